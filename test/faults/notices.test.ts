@@ -1,16 +1,19 @@
 // A notice of death from the certificate to the released copy, while the api, the worker, the release worker, the
 // database and the mail server are killed at its steps, and while the clock is set forward and back: nothing is opened
-// early, each will is released once, within a minute of the fault, and everybody is told once. Short by default;
-// TESTATE_FULL=1 (`npm run assurance`) kills each of the five after each step.
+// early, each will is released once, within a minute of the fault, and everybody is told once. Then an older copy of the
+// database is put in its place, and its log is forked with its own key. Short by default; TESTATE_FULL=1
+// (`npm run assurance`) kills each of the five after each step, puts back copies from five moments, and accepts one.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { createWithSuperuser } from '../stack/superuser.ts'
 import { startInstallation, type Installation } from './installation.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
 import { day, startNoticeCampaign, victims, waitDays, type Campaign, type Kill } from './notice-campaign.ts'
-import { bringNoticeWill, type NoticeWill } from './notice-people.ts'
+import { bringNoticeWill, mailsTo, type NoticeWill } from './notice-people.ts'
 import { steps } from './notice-steps.ts'
+import { olderDatabase, type OlderDatabase } from './older-database.ts'
 
 const full = process.env['TESTATE_FULL'] === '1'
 const networks = full ? ['solana', 'ethereum', 'corda'] : ['solana']
@@ -40,6 +43,9 @@ const killsOf: readonly (readonly Kill[])[] = full
 let installation: Installation
 let mail: MailServer
 let campaign: Campaign
+let older: OlderDatabase
+/** Copies of the database, by the moment at which each was taken. */
+const copies = new Map<string, string>()
 const wills: NoticeWill[] = []
 /** Of the steps after which kills come when the wait is over. */
 const atTheEnd = new Set<string>(steps.slice(steps.indexOf('due')))
@@ -50,7 +56,9 @@ const told: string[] = []
 
 beforeAll(async () => {
   let clockFile = ''
+  let asSuperuser = (_ownerUrl: string): string => ''
   installation = await startInstallation(async (dataDir) => {
+    asSuperuser = await createWithSuperuser(dataDir, 'testate')
     mail = await startMailServer(dataDir)
     clockFile = join(dataDir, '../ahead-ms')
     await writeFile(clockFile, '0')
@@ -65,6 +73,7 @@ beforeAll(async () => {
   const place = { installation, mail }
   for (const _ of killsOf) wills.push(await bringNoticeWill(place, networks))
   campaign = await startNoticeCampaign(place, clockFile)
+  older = olderDatabase(installation, asSuperuser)
 }, limitMs)
 afterAll(async () => {
   process.stdout.write(told.map((line) => `notices: ${line}\n`).join(''))
@@ -78,6 +87,7 @@ const count = async (text: string, willId: string): Promise<number> =>
 test(
   'killed from the certificate to the wait, nothing is opened',
   async () => {
+    if (full) copies.set('before the notices', await older.take())
     for (const [at, will] of wills.entries()) await campaign.wait(will, killsOf[at]!)
     expect(await campaign.early()).toBe(0)
     for (const will of wills) expect(await campaign.statusOf(will)).toBe('registered')
@@ -111,6 +121,8 @@ test(
         await campaign.killNow(victim, when)
       await holds()
     }
+    copies.set('during the waits', await older.take())
+    await campaign.allUp()
     clockKills = campaign.kills.length - killsOf.flat().filter(({ step }) => !atTheEnd.has(step)).length
   },
   limitMs,
@@ -160,6 +172,82 @@ test(
     )
     expect(campaign.kills.length).toBe(killsOf.flat().length + clockKills)
     for (const { recoveredMs } of campaign.kills) expect(recoveredMs).toBeLessThan(releasedWithinMs)
+  },
+  limitMs,
+)
+
+/** Everything is long due, by the rows and by what the release worker measured. */
+async function letAllDue(): Promise<void> {
+  await campaign.setClock((waitDays + 40) * day)
+  await installation.sql('update release_waits set waited_ms = $1', [(waitDays + 40) * day])
+}
+async function nothingOpened(): Promise<void> {
+  for (const will of wills) {
+    expect(await campaign.statusOf(will)).toBe('registered')
+    expect(await count('release_grants where will_id = $1', will.willId)).toBe(0)
+  }
+}
+
+test(
+  'an older copy of the database, and a log forked with its own key, are refused by name and open nothing',
+  async () => {
+    const standing = await Promise.all(wills.map(campaign.statusOf))
+    let newest = ''
+    for (const [moment, copy] of copies) {
+      const former = await older.putBack(copy)
+      newest ||= former
+      await letAllDue()
+      expect(await older.doubt(), moment).toMatch(
+        /^the log of \d+ lines is older than the one of \d+ lines that was followed$/,
+      )
+      expect(await older.ready(), moment).toBe('doubts the log')
+      await nothingOpened()
+      const asked = await older.command('operate', 'accept-restored')
+      expect(asked).toMatchObject({ code: 0, said: expect.stringContaining('If it is lost, say --yes.') })
+      if (full) {
+        const { said } = await older.command('doctor')
+        expect(said).toMatch(
+          /The release worker refuses the log, and releases nothing: the log of \d+ lines is older/,
+        )
+      }
+      await older.forge(wills[0]!.willId)
+      expect(await older.doubt(), moment).toMatch(
+        /^the log of \d+ lines does not continue the one of \d+ lines$/,
+      )
+      await nothingOpened()
+    }
+    told.push(`${copies.size} older copies refused, as they were and forked, 0 opened`)
+
+    await older.putBack(newest)
+    await campaign.setClock((waitDays + 1) * day)
+    expect(await older.doubt()).toBeNull()
+    expect(await older.ready()).toBe('works')
+    expect(await Promise.all(wills.map(campaign.statusOf))).toEqual(standing)
+    for (const { willId } of wills) expect(await count('release_grants where will_id = $1', willId)).toBe(1)
+  },
+  limitMs,
+)
+
+/** The release worker's own mail. */
+const waits = 'The copy of your will is to be released'
+
+test.runIf(full)(
+  'the newest lost for good, an older copy is accepted: every wait begins anew, and ends in one release',
+  async () => {
+    const mailed = async ({ email }: Actor): Promise<number> =>
+      (await mailsTo({ installation, mail }, email)).filter(({ subject }) => subject === waits).length
+    const before = await Promise.all(wills.map(({ testator }) => mailed(testator)))
+    await older.putBack(copies.get('during the waits')!)
+    await letAllDue()
+    expect(await older.doubt()).toContain('is older than')
+    expect((await older.command('operate', 'accept-restored', '--yes')).said).toContain('goes on with it')
+    expect(await older.doubt()).toBeNull()
+    await nothingOpened()
+    for (const [at, { testator }] of wills.entries())
+      await expect.poll(() => mailed(testator), { timeout: 30_000 }).toBe(before[at]! + 1)
+    for (const will of wills) await campaign.release(will, [])
+    for (const { willId } of wills) expect(await count('release_grants where will_id = $1', willId)).toBe(1)
+    told.push(`an older copy accepted, ${wills.length} waits begun anew, each released once`)
   },
   limitMs,
 )

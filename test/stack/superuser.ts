@@ -11,11 +11,11 @@ import { startPostgres, type Postgres } from '../../apps/embedded/src/postgres/p
 
 const superuser = 'tests'
 
-/** A new cluster in `dataDir`, started. */
-export async function startWithSuperuser(
+/** A new cluster in `dataDir`, not started: the product takes it for its own. Returns the owner's address as theirs. */
+export async function createWithSuperuser(
   dataDir: string,
   name: string,
-): Promise<Postgres & { superuserUrl: string }> {
+): Promise<(ownerUrl: string) => string> {
   const place = await postgresPlace(dataDir)
   const [password, theirs] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
   await writeFile(join(place.home, 'password'), `${password}\n`, { mode: 0o600 })
@@ -23,10 +23,21 @@ export async function startWithSuperuser(
   await asCluster(place, join(place.cluster, 'data'), [
     `create role ${superuser} superuser login password '${theirs}'`,
   ])
+  return (ownerUrl) => {
+    const url = new URL(ownerUrl)
+    ;[url.username, url.password] = [superuser, theirs]
+    return url.href
+  }
+}
+
+/** A new cluster in `dataDir`, started. */
+export async function startWithSuperuser(
+  dataDir: string,
+  name: string,
+): Promise<Postgres & { superuserUrl: string }> {
+  const asSuperuser = await createWithSuperuser(dataDir, name)
   const postgres = await startPostgres({ dataDir, name })
-  const url = new URL(postgres.ownerUrl)
-  ;[url.username, url.password] = [superuser, theirs]
-  return Object.assign(postgres, { superuserUrl: url.href })
+  return Object.assign(postgres, { superuserUrl: asSuperuser(postgres.ownerUrl) })
 }
 
 /** One statement, in the database of `url`, as the superuser whose address is given. */

@@ -14,6 +14,7 @@ it('says what it knows when the command is none of them', async () => {
     ['staff-factor'],
     ['staff-factor', 'sam'],
     ['staff-factor', 'a@example.org', 'b@example.org'],
+    ['accept-restored', 'yes'],
     ['toString'],
   ])
     await expect(operate(args, {})).rejects.toThrow(/^Usage: npm run operate/)

@@ -1,5 +1,5 @@
-// `npm run operate -- audit-fsck | anchor-log | admin-link | staff-factor | deploy-contract | roll-over`: the
-// operator's own commands, with this installation's addresses and generated passwords.
+// `npm run operate -- audit-fsck | anchor-log | admin-link | staff-factor | deploy-contract | roll-over |
+// accept-restored`: the operator's own commands, with this installation's addresses and generated passwords.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +26,9 @@ const usage = `Usage: npm run operate -- COMMAND
   roll-over [unit|root|log-key]
                         says how long the time-stamping unit, the root or the log key serves
     --yes                 replaces it once it has served its time; then start the worker again
-    --early               also before`
+    --early               also before
+  accept-restored       says what an older database that was restored has lost for the release worker
+    --yes                 lets the release worker go on with it; every wait then begins anew`
 
 /**
  * Each command with the process whose environment it gets, its arguments, how many it needs, and whether it
@@ -41,6 +43,7 @@ const COMMANDS: Record<
   'admin-link': { role: 'migrate', takes: /^--again$/, database: true },
   'staff-factor': { role: 'migrate', takes: /^[^\s@-][^\s@]*@[^\s@]+$/, needs: 1, database: true },
   'roll-over': { role: 'worker', takes: /^(unit|root|log-key|--yes|--early)$/, database: false },
+  'accept-restored': { role: 'release', takes: /^--yes$/, database: true },
   'deploy-contract': { role: 'worker', takes: /^--(yes|admin=\S+)$/, database: false },
 }
 

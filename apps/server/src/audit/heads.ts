@@ -13,6 +13,9 @@ export interface Head {
   root: Uint8Array
 }
 
+export const isSameHead = (one: Head, other: Head): boolean =>
+  one.size === other.size && Buffer.compare(one.root, other.root) === 0
+
 /** The newest signed head; null while the log is empty. */
 export async function presentHead(tx: Tx): Promise<(Head & { note: string }) | null> {
   const head = await latestCheckpoint(tx)

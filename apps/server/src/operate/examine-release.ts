@@ -69,7 +69,7 @@ async function process({
     if (seen.doubt !== null)
       found.mend(
         `The release worker refuses the log, and releases nothing: ${seen.doubt}.`,
-        'This is not the database of before, or somebody changed it: see “The log on the networks” in docs/runbook.md.',
+        'This is not the database of before, or somebody changed it: see “A restored database” in docs/runbook.md.',
       )
     const stuck = await inTransaction(db, { service: 'operate' }, async (tx) =>
       countWithoutExecutor(tx, await willsThatWaited(tx)),

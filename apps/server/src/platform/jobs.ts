@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Db, Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
+import { keepClockFollowed } from './queue-clock.ts'
 import { partsFor, type ContextWith, type JobContext, type WorkerParts } from './worker-context.ts'
 
 const schema = 'pgboss'
@@ -212,6 +213,7 @@ export async function workOn(
   boss.on('error', (error) => context.log.warn({ error: String(error) }, 'the queue could not be reached'))
   const running = new Set<string>()
   const endAlive = await stayAlive(workerUrl, context.log, running)
+  const endClock = await keepClockFollowed(context.db, context.log)
   await boss.start()
   for (const [job, run] of started) {
     const sides: string[] = []
@@ -258,6 +260,7 @@ export async function workOn(
   }
   return async () => {
     await boss.stop({ graceful: true, timeout: 10_000 })
+    await endClock()
     await endAlive()
   }
 }

@@ -2,9 +2,11 @@
 // waits for the next minute or hour.
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from './database/database.ts'
-import { defineSchedule, enqueue, installQueues, workOn } from './jobs.ts'
+import { declareJob, defineJob, defineSchedule, enqueue, installQueues, workOn } from './jobs.ts'
+import { followClockBack } from './queue-clock.ts'
 
 const MINUTE = 60
 /** Longer than both workers take to look for due schedules again. */
@@ -16,11 +18,15 @@ const minutely = defineSchedule('test-minutely', '* * * * *', async () => {
   ran.minutely += 1
   await held
 })
+const later = defineJob(declareJob('test-later', z.object({})), {}, async () => undefined)
 const hourly = defineSchedule('test-hourly', '0 * * * *', async () => void (ran.hourly += 1))
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ mount: () => undefined, queues: [minutely as never, hourly as never] })
+  stack = await startStack({
+    mount: () => undefined,
+    queues: [minutely as never, hourly as never, later as never],
+  })
 })
 afterAll(() => stack.stop())
 
@@ -65,6 +71,56 @@ test('a schedule is not due again while it runs', async () => {
   await ask()
   await eventually(async () => ran.minutely === before + 2)
   await stop()
+})
+
+test('a database whose clock is set back by a day holds up no schedule and no job', async () => {
+  // The next tests' clocks go on from here.
+  const minute = Math.ceil(Date.now() / 1_000 / MINUTE) * MINUTE + 6 * 60 * MINUTE
+  const at = (minutes: number): Promise<void> =>
+    moveQueueClock(minute + minutes * MINUTE + 2 - Date.now() / 1_000)
+  const runsNow = async (): Promise<void> => {
+    const before = ran.minutely
+    const stop = await startWorkers(2)
+    await eventually(async () => ran.minutely === before + 1)
+    await stop()
+  }
+  await at(10)
+  await runsNow()
+  // To be run at once; and the clock is set back before anybody does.
+  await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, hourly, {}))
+  const hours = ran.hourly
+  await at(-24 * 60)
+  await runsNow()
+  expect(ran.hourly).toBe(hours + 1)
+  // The minute whose job has run comes again.
+  await at(10)
+  await runsNow()
+  expect(await followClockBack(stack.workerDb)).toBeNull()
+})
+
+test('when the clock is set back, a moment that was near stays near, and a later one stays that moment', async () => {
+  const ask = (seconds: number): Promise<void> =>
+    inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, later, {}, { startAfter: seconds }))
+  const waits = async (): Promise<number[]> =>
+    (
+      await stack.owner.query<{ s: number }>(
+        `select extract(epoch from start_after - pgboss.job_now())::float8 as s from pgboss.job
+         where name = 'test-later' order by start_after`,
+      )
+    ).rows.map(({ s }) => s)
+  await moveQueueClock(0)
+  await stack.owner.query('update pgboss.version set cron_on = pgboss.job_now()')
+  await ask(30)
+  await ask(600)
+  const day = 24 * 60 * MINUTE
+  await moveQueueClock(-day)
+  expect((await waits())[0]).toBeGreaterThan(day)
+  expect(await followClockBack(stack.workerDb)).toBeGreaterThan((day - 60) * 1_000)
+  const [near, far] = await waits()
+  expect(near).toBeGreaterThan(0)
+  expect(near).toBeLessThan(60)
+  expect(far).toBeGreaterThan(day)
+  expect(await followClockBack(stack.workerDb)).toBeNull()
 })
 
 test('the owner installs the schedules of this version alone, with what they need', async () => {

@@ -1,12 +1,19 @@
 // The release worker follows one log, signed by one key: it refuses another, and notes the lines that matter to a
 // release with the will each is about.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { generateLogKey, importLogKey, type LogSigner } from '@testate/evidence/log/checkpoint'
+import {
+  checkpointText,
+  generateLogKey,
+  importLogKey,
+  signNote,
+  type LogSigner,
+} from '@testate/evidence/log/checkpoint'
 import { signSuccession } from '@testate/evidence/log/succession'
 import { appendAny, appendSpelled } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
@@ -163,6 +170,21 @@ test('a log forked by whoever has its key is refused', async () => {
   await round(context)
   expect(await standing()).toEqual({ head: 2, doubt: expect.stringContaining('does not continue') })
   expect(await seen()).toHaveLength(2)
+})
+
+test('a longer head that whoever has the worker’s login and the log’s key signs over other lines is refused', async () => {
+  await say('notice.submitted')
+  await say('notice.stopped')
+  await flush(worker.db, signer)
+  await round(context)
+  const head = { size: 9, root: randomBytes(32) }
+  const note = await signNote(checkpointText({ origin: signer.name, ...head }), signer)
+  await inTransaction(worker.db, { service: 'worker' }, (tx) =>
+    sql`insert into audit_checkpoints (size, root, note, signed_at)
+      values (${head.size}, ${head.root}, ${note}, app_now())`.execute(tx),
+  )
+  await round(context)
+  expect(await standing()).toEqual({ head: 2, doubt: expect.stringContaining('does not continue') })
 })
 
 test('a log that another key signs is refused, also after a restart and with that key published', async () => {

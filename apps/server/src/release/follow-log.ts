@@ -5,7 +5,7 @@ import { openCheckpoint } from '@testate/evidence/log/checkpoint'
 import { keyAmong } from '@testate/evidence/log/open-trusted'
 import { isOf } from '../audit/disclosed-lines.ts'
 import { disclosedAt, emptyHead, follow, type Leaf } from '../audit/follow.ts'
-import { presentHead, type Head } from '../audit/heads.ts'
+import { grewFrom, isSameHead, presentHead, type Head } from '../audit/heads.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { followPasskeys, isAboutPasskeys } from './closed/follow-passkeys.ts'
 import { keepLineKey, lineKeyOf } from './line-keys.ts'
@@ -21,6 +21,14 @@ export class LogDoubted extends Error {
  */
 export type SeenHead = Head & { note: string; key: string; unread: readonly number[] }
 
+/** What the release worker keeps in its own folder. */
+export interface KnownLog {
+  /** That may sign a head. */
+  keys: readonly string[]
+  /** The last that was followed; null before the first. */
+  head: Head | null
+}
+
 const watched =
   /^(notice\.[a-z-]+|around\.(accepted|declined|ended)|will\.(registered|superseded|withdrawn|released))$/
 /** With one of these the key by which the will's lines are found is written down: a draft has none. */
@@ -34,19 +42,20 @@ const marked = /"mark":"([0-9a-f]{64})"/
  * In one transaction: what it notes counts only with the head. Null while the log is empty. Throws LogDoubted for a
  * log that is not the one it saw before.
  */
-export async function followLog(tx: Tx, logKeys: readonly string[]): Promise<SeenHead | null> {
+export async function followLog(tx: Tx, known: KnownLog): Promise<SeenHead | null> {
   const before = (await lastHead(tx)) ?? (await emptyHead())
   const stored = await presentHead(tx)
   if (stored === null) {
-    if (before.size > 0) throw new LogDoubted('the log is empty, and was not')
+    if (before.size > 0 || known.head !== null) throw new LogDoubted('the log is empty, and was not')
     return null
   }
-  const key = await keyAmong(stored.note, logKeys)
+  const key = await keyAmong(stored.note, known.keys)
   const { size, root } = await openCheckpoint(stored.note, key).catch((error: unknown) => {
     throw new LogDoubted(`the head of the log is not signed by its key: ${String(error)}`)
   })
+  await requireKnown(tx, known.head, { before, now: { size, root } })
   const unread: number[] = []
-  if (size !== before.size || Buffer.compare(root, before.root) !== 0) {
+  if (!isSameHead({ size, root }, before)) {
     const note = async (leaves: readonly Leaf[]): Promise<void> =>
       void unread.push(...(await noteLines(tx, leaves)))
     if (!(await follow(tx, before, { size, root }, note)))
@@ -55,6 +64,21 @@ export async function followLog(tx: Tx, logKeys: readonly string[]): Promise<See
   }
   await nameLines(tx, before.size)
   return { size, root, note: stored.note, key, unread }
+}
+
+/** The database's own word of what was followed is as old as the database. */
+async function requireKnown(
+  tx: Tx,
+  known: Head | null,
+  { before, now }: { before: Head; now: Head },
+): Promise<void> {
+  if (known === null || isSameHead(known, before)) return
+  if (known.size > now.size)
+    throw new LogDoubted(
+      `the log of ${now.size} lines is older than the one of ${known.size} lines that was followed`,
+    )
+  if (!(await grewFrom(tx, known, now)))
+    throw new LogDoubted(`the log of ${now.size} lines does not continue the one of ${known.size} lines`)
 }
 
 /**

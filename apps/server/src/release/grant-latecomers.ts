@@ -3,21 +3,21 @@ import { append } from '../audit/append.ts'
 import { LineDoubted } from '../audit/disclosed-lines.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
-import { followLog } from './follow-log.ts'
+import { followLog, type KnownLog } from './follow-log.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { replayed } from './release-due.ts'
 import { executorsOf, granted, insertGrant, latecomers } from './store.ts'
 
 const as = { service: 'release' } as const
 
-export async function grantLatecomers(context: ReleaseContext, logKeys: readonly string[]): Promise<void> {
+export async function grantLatecomers(context: ReleaseContext, followed: KnownLog): Promise<void> {
   const { db, log } = context
   for (const notice of await inTransaction(db, as, latecomers)) {
     const { noticeId, willId } = notice
     try {
       await inTransaction(db, as, async (tx) => {
         await lockWill(tx, willId)
-        const head = await followLog(tx, logKeys)
+        const head = await followLog(tx, followed)
         if (head === null || !(await latecomers(tx)).some((one) => one.noticeId === noticeId)) return
         const replay = await replayed(tx, notice, head)
         if (replay.notice.state !== 'released')

@@ -6,8 +6,7 @@ import { disclosedLines, LineDoubted } from '../audit/disclosed-lines.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
-import type { SeenHead } from './follow-log.ts'
-import { followLog } from './follow-log.ts'
+import { followLog, type KnownLog, type SeenHead } from './follow-log.ts'
 import { lineKeyOf, requireAllLines } from './line-keys.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { replayed } from './release-due.ts'
@@ -24,12 +23,12 @@ import {
 
 const as = { service: 'release' } as const
 
-export async function releaseCodicils(context: ReleaseContext, logKeys: readonly string[]): Promise<void> {
+export async function releaseCodicils(context: ReleaseContext, followed: KnownLog): Promise<void> {
   const { db, log } = context
   for (const codicil of await inTransaction(db, as, codicilsToRelease)) {
     const key = `codicil ${codicil.codicilId}`
     try {
-      await inTransaction(db, as, async (tx) => await releaseOne(tx, codicil, logKeys))
+      await inTransaction(db, as, async (tx) => await releaseOne(tx, codicil, followed))
       context.said.delete(key)
     } catch (error) {
       const why = String(error)
@@ -39,11 +38,11 @@ export async function releaseCodicils(context: ReleaseContext, logKeys: readonly
   }
 }
 
-async function releaseOne(tx: Tx, known: CodicilToRelease, logKeys: readonly string[]): Promise<void> {
+async function releaseOne(tx: Tx, known: CodicilToRelease, followed: KnownLog): Promise<void> {
   const { codicilId, willId, noticeId } = known
   await lockWill(tx, willId)
   await lockWill(tx, codicilId)
-  const head = await followLog(tx, logKeys)
+  const head = await followLog(tx, followed)
   const row = (await codicilsToRelease(tx)).find((one) => one.codicilId === codicilId)
   if (head === null || row === undefined) return
   const replay = await replayed(tx, known, head)

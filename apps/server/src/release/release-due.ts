@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { takenProofs } from './confirmations/store-confirmations.ts'
-import { followLog, LogDoubted, type SeenHead } from './follow-log.ts'
+import { followLog, LogDoubted, type KnownLog, type SeenHead } from './follow-log.ts'
 import { lineKeyOf, requireAllLines } from './line-keys.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { ownMailOf, toldNotices, type OwnMail } from './mails/own-mails.ts'
@@ -37,7 +37,7 @@ export class NotNow extends Error {
 }
 
 /** One look at every notice that waits. Mails nobody; returns who is to be mailed now. */
-export async function releaseDue(context: ReleaseContext, logKeys: readonly string[]): Promise<ToTell[]> {
+export async function releaseDue(context: ReleaseContext, followed: KnownLog): Promise<ToTell[]> {
   const { db } = context
   const { notices, begun, told } = await inTransaction(db, as, async (tx) => {
     const waiting = await waitingNotices(tx)
@@ -57,7 +57,7 @@ export async function releaseDue(context: ReleaseContext, logKeys: readonly stri
     try {
       const toTell = await inTransaction(db, as, async (tx) => {
         await lockWill(tx, notice.willId)
-        const head = await followLog(tx, logKeys)
+        const head = await followLog(tx, followed)
         if (head === null) throw new LogDoubted('the log is empty')
         return await lookAt(tx, context, notice, head)
       })

@@ -16,7 +16,8 @@ import { pinConfirmers } from './confirmations/confirmer-addresses.ts'
 import { noteAlive } from './heartbeat.ts'
 import { isExportWaiting } from './closed/export-kept.ts'
 import { unstatedSeals } from './closed/unstated-seals.ts'
-import { followLog, LogDoubted } from './follow-log.ts'
+import { followLog, LogDoubted, type KnownLog } from './follow-log.ts'
+import { keepHead, keptHead } from './kept-head.ts'
 import { dropKeysBefore, pinnedLogKeys } from './log-key.ts'
 import { grantLatecomers } from './grant-latecomers.ts'
 import type { ReleaseContext } from './release-context.ts'
@@ -111,21 +112,26 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
   const pinned = await pinnedLogKeys(context.config)
   // The worker has not published it yet.
   if (pinned === null) return []
-  let logKeys: readonly string[] = pinned
+  let known: KnownLog
   try {
-    const head = await inTransaction(db, as, (tx) => followLog(tx, pinned))
+    known = { keys: pinned, head: await keptHead(context.config) }
+    const head = await inTransaction(db, as, (tx) => followLog(tx, known))
     if (head !== null && head.unread.length > 0)
       context.log.error({ lines: head.unread.slice(0, 100) }, 'lines of the log cannot be read')
-    if (head !== null) logKeys = await dropKeysBefore(context.config, pinned, head.key)
+    if (head !== null) {
+      // Once it is committed: of a database that loses a commit it would be ahead.
+      await keepHead(context.config, head, known.head)
+      known = { keys: await dropKeysBefore(context.config, pinned, head.key), head }
+    }
   } catch (error) {
     if (!(error instanceof LogDoubted)) throw error
     await inTransaction(db, as, (tx) => noteDoubt(tx, error.message))
     return []
   }
   await inTransaction(db, as, noteFollowed)
-  const untold = await releaseDue(context, logKeys)
-  await grantLatecomers(context, logKeys)
-  await releaseCodicils(context, logKeys)
+  const untold = await releaseDue(context, known)
+  await grantLatecomers(context, known)
+  await releaseCodicils(context, known)
   return untold
 }
 

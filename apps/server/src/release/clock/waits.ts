@@ -48,3 +48,8 @@ export async function waitOf(tx: Tx, noticeId: string): Promise<{ line: number; 
 export async function endWaits(tx: Tx, waiting: readonly string[]): Promise<void> {
   await sql`delete from release_waits where not notice_id = any(${waiting}::uuid[])`.execute(tx)
 }
+
+/** Nothing that was measured counts any more: the next round begins each wait anew. */
+export async function endAllWaits(tx: Tx): Promise<void> {
+  await sql`delete from release_waits`.execute(tx)
+}

@@ -56,3 +56,8 @@ export async function noteOwnMail(
     update release_mails set ${column} = app_now() where notice_id = ${noticeId} and line = ${line}
       and sent_at is null and refused_at is null`.execute(tx)
 }
+
+/** So that every testator whose wait runs is mailed again. */
+export async function untellAll(tx: Tx): Promise<void> {
+  await sql`update release_mails set tries = 0, sent_at = null, refused_at = null`.execute(tx)
+}

@@ -94,6 +94,39 @@ test('come back after it was taken over, it waits twice as long', async () => {
   expect(await releasedAfter(notice, 14.1, 14)).toEqual([false, true])
 })
 
+test('a report that comes hours after the wait would have been over still lengthens it', async () => {
+  const notice = await death.wills.waiting()
+  await death.tellAll()
+  await death.sendTo(notice.testator.email)
+  await death.look()
+  // The release worker is away while the wait ends.
+  await pass(14.4)
+  await death.comeBack(notice.testator.email)
+  await death.look()
+  expect((await death.endOf(notice.willId)).will).toBe('registered')
+  expect(await lengthened(notice)).toBe(true)
+  expect(await releasedAfter(notice, 13.4, 0.4)).toEqual([false, true])
+})
+
+test('a report that comes after the release changes nothing of it, and is kept', async () => {
+  const notice = await death.wills.waiting()
+  await death.tellAll()
+  await death.sendTo(notice.testator.email)
+  await death.look()
+  expect(await releasedAfter(notice, 14.1)).toEqual([true])
+  const released = await death.endOf(notice.willId)
+  await death.comeBack(notice.testator.email)
+  for (let rounds = 0; rounds < 2; rounds += 1) await death.look()
+  expect(await death.endOf(notice.willId)).toEqual(released)
+  expect(await lengthened(notice)).toBe(false)
+  expect(
+    await death.rows(
+      'select distinct result from death_notice_messages where notice_id = $1',
+      notice.noticeId,
+    ),
+  ).toEqual([{ result: 'returned' }])
+})
+
 test('a mail server that is away when the wait begins is tried again', async () => {
   const notice = await death.wills.waiting()
   await withoutMail(death.look)

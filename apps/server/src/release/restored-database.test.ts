@@ -1,0 +1,206 @@
+// An older copy of the whole database is put in place while a notice runs, the release worker's own rows with it: it
+// refuses that log and says why, nothing is released, and the database of before is taken up again. If that one is
+// lost, a person accepts the older one, and every wait begins anew.
+import { rm, writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { databaseCopies, type DatabaseCopies } from '../../../../test/stack/database-copies.ts'
+import { startDeathStack, type DeathStack } from '../../../../test/stack/death.ts'
+import { runAs } from '../../../../test/stack/superuser.ts'
+import type { Begun } from '../../testing/notices-to-release.ts'
+import { acceptRestored } from './accept-restored.ts'
+import { keptHeadFile } from './kept-head.ts'
+
+let death: DeathStack
+let copies: DatabaseCopies
+const made: string[] = []
+const restores: (() => Promise<void>)[] = []
+
+const elsewhere = new URL('/template1', inject('superuserUrl')).href
+const run = (statement: string): Promise<object[]> => runAs(inject('superuserUrl'), elsewhere, statement)
+
+beforeAll(async () => {
+  death = await startDeathStack()
+  const url = new URL(death.stack.config.workerDatabaseUrl)
+  copies = databaseCopies(run, {
+    name: url.pathname.slice(1),
+    owner: new URL(inject('ownerUrl')).username,
+  })
+})
+afterAll(async () => {
+  await death?.stop()
+  for (const copy of made) await run(`drop database if exists ${copy} with (force)`)
+})
+// Each test has a log of its own to follow.
+beforeEach(async () => await rm(keptHeadFile(death.context.config), { force: true }))
+afterEach(async () => {
+  for (const restore of restores.splice(0).toReversed()) await restore()
+})
+
+const copy = async (): Promise<string> => {
+  made.push(await copies.take())
+  return made.at(-1)!
+}
+const putBack = async (from: string): Promise<string> => {
+  made.push(await copies.putBack(from))
+  return made.at(-1)!
+}
+/** Time passes, and the release worker looks three times. */
+async function pass(days: number): Promise<void> {
+  restores.push(await death.pass(days))
+  await lookThrice()
+}
+async function lookThrice(): Promise<void> {
+  for (let rounds = 0; rounds < 3; rounds += 1) await death.look()
+}
+const doubt = async (): Promise<string | null> =>
+  (await death.rows<{ doubt: string | null }>('select doubt from release_worker'))[0]!.doubt
+async function stop({ testator }: Begun): Promise<void> {
+  await death.signIn(testator)
+  await death.look()
+}
+const secondConfirmation = async (notice: Begun): Promise<void> => {
+  const proofId = await death.wills.prove(notice, notice.contact)
+  await death.wills.confirmRow(notice, notice.contact.id, proofId)
+  await death.wills.confirmLine(notice, notice.contact.id, { relation: 'contact', proofId })
+  await death.wills.toWaiting(notice)
+}
+/** By the executor alone. */
+async function confirmedOnce(): Promise<Begun> {
+  const notice = await death.wills.submitted()
+  const proofId = await death.wills.prove(notice, notice.executor)
+  await death.wills.confirmRow(notice, notice.executor.id, proofId)
+  await death.wills.confirmLine(notice, notice.executor.id, { relation: 'executor', proofId })
+  await death.look()
+  return notice
+}
+async function waiting(): Promise<Begun> {
+  const notice = await death.wills.waiting()
+  await lookThrice()
+  return notice
+}
+
+/** When the copy is taken, and what comes after it that is lost. */
+const moments: Record<string, () => Promise<{ notice: Begun; older: string; state: string }>> = {
+  'before the second confirmation': async () => {
+    const notice = await confirmedOnce()
+    const older = await copy()
+    await secondConfirmation(notice)
+    await lookThrice()
+    await stop(notice)
+    return { notice, older, state: 'awaiting' }
+  },
+  'after the second confirmation': async () => {
+    const notice = await waiting()
+    const older = await copy()
+    await stop(notice)
+    return { notice, older, state: 'waiting' }
+  },
+  'during the wait': async () => {
+    const notice = await waiting()
+    await pass(10)
+    const older = await copy()
+    await pass(1)
+    await stop(notice)
+    return { notice, older, state: 'waiting' }
+  },
+  'after the stop': async () => {
+    const notice = await waiting()
+    await stop(notice)
+    const older = await copy()
+    await waiting()
+    return { notice, older, state: 'stopped' }
+  },
+  'before the release': async () => {
+    const notice = await waiting()
+    await pass(13.9)
+    const older = await copy()
+    await pass(0.2)
+    expect(await death.endOf(notice.willId)).toMatchObject({ will: 'released', grants: 1 })
+    return { notice, older, state: 'waiting' }
+  },
+}
+
+test.each(Object.keys(moments))(
+  'a copy from %s releases nothing, and the newest is taken up again',
+  async (when) => {
+    const { notice, older, state } = await moments[when]!()
+    const before = await death.endOf(notice.willId)
+    const newest = await putBack(older)
+    await pass(40)
+    expect(await doubt()).toMatch(
+      /^the log of \d+ lines is older than the one of \d+ lines that was followed$/,
+    )
+    expect(await death.endOf(notice.willId)).toMatchObject({
+      will: 'registered',
+      grants: 0,
+      notice: { state },
+    })
+    // More lines than were lost: no longer older, and another all the same. As one signs who has the log's key.
+    for (let lines = 0; lines < 40; lines += 1)
+      await death.wills.line(notice.willId, 'document.downloaded', notice.testator.id, {})
+    await lookThrice()
+    expect(await doubt()).toMatch(/^the log of \d+ lines does not continue the one of \d+ lines$/)
+    expect(await death.endOf(notice.willId)).toMatchObject({ will: 'registered', grants: 0 })
+
+    await putBack(newest)
+    await lookThrice()
+    expect(await doubt()).toBeNull()
+    expect(await death.endOf(notice.willId)).toEqual(before)
+  },
+)
+
+test('accepted, a copy without the stop waits as long again, and its testator is mailed and can stop it', async () => {
+  const [stopped, other] = [await waiting(), await waiting()]
+  await pass(10)
+  const older = await copy()
+  await stop(stopped)
+  await putBack(older)
+  await pass(20)
+  const accept = (isSure: boolean) =>
+    acceptRestored({ db: death.stack.releaseDb, config: death.context.config }, isSure)
+  const mails = ({ testator }: Begun): number =>
+    death.smtp.received.filter(({ to }) => to.includes(testator.email)).length
+  const told = mails(stopped)
+
+  const asked = await accept(false)
+  expect(asked).toEqual({ what: 'older', kept: expect.any(Number), found: expect.any(Number), waiting: 2 })
+  await lookThrice()
+  expect(await doubt()).toContain('is older than')
+  expect(mails(stopped)).toBe(told)
+
+  expect(await accept(true)).toEqual({ ...asked, what: 'accepted' })
+  expect(await accept(true)).toMatchObject({ what: 'continues' })
+  await lookThrice()
+  expect(await doubt()).toBeNull()
+  expect(mails(stopped)).toBe(told + 1)
+  // Long due by its row and by the log.
+  await pass(13.9)
+  for (const { willId } of [stopped, other])
+    expect(await death.endOf(willId)).toMatchObject({ will: 'registered', grants: 0 })
+  await stop(stopped)
+  await pass(0.2)
+  expect(await death.endOf(stopped.willId)).toMatchObject({
+    will: 'registered',
+    notice: { state: 'stopped' },
+  })
+  expect(await death.endOf(other.willId)).toMatchObject({ will: 'released', grants: 1 })
+})
+
+test('what its own database contradicts is no older copy, and nobody can accept it', async () => {
+  await waiting()
+  await death.stack.asSuperuser(
+    `begin; set local session_replication_role = replica;
+     delete from audit_checkpoints where size = (select max(size) from audit_checkpoints); commit`,
+  )
+  await expect(
+    acceptRestored({ db: death.stack.releaseDb, config: death.context.config }, true),
+  ).rejects.toThrow('does not continue')
+  await lookThrice()
+  expect(await doubt()).toContain('does not continue')
+})
+
+test('a kept head that cannot be read is a doubt', async () => {
+  await writeFile(keptHeadFile(death.context.config), '{"size":0}')
+  await lookThrice()
+  expect(await doubt()).toMatch(/log-head\.json does not name a head of the log$/)
+})
