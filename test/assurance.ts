@@ -328,6 +328,18 @@ await measure(
       '108 kills at 16 steps and two wrong clocks, each will released once within 60 s, 0 opened early',
       failed === 0 && Number(kills) >= 108 && at === '18' && early === '0',
     )
+    const [, copies = '0', opened = 'unknown'] =
+      /^notices: (\d+) older copies of the database refused, as they were and forked, (\d+) opened/m.exec(
+        out,
+      ) ?? []
+    const [, begun = '0'] =
+      /^notices: an older copy accepted, (\d+) waits begun anew, each released once/m.exec(out) ?? []
+    note(
+      'an older database restored, and forked, while notices run',
+      `${copies} copies refused, ${opened} opened; one accepted, ${begun} waits begun anew and released once`,
+      '3 copies refused, 0 opened; one accepted, 6 waits begun anew and released once',
+      failed === 0 && copies === '3' && opened === '0' && begun === '6',
+    )
   },
 )
 

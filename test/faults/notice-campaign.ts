@@ -38,8 +38,8 @@ export interface Campaign {
   releases: { willId: string; ms: number }[]
   /** Copies that were given before their will was let due. */
   early(): Promise<number>
-  /** Certificate to waiting. */
-  wait(will: NoticeWill, kills: readonly Kill[]): Promise<void>
+  /** Certificate to waiting; `confirmedOnce` runs between the two confirmations. */
+  wait(will: NoticeWill, kills: readonly Kill[], confirmedOnce?: () => Promise<void>): Promise<void>
   /** Due to told; resolves when the reader's mail has arrived. */
   release(will: NoticeWill, kills: readonly Kill[]): Promise<void>
   /** Moves the clock of the database and of every running process, from the machine's own time. */
@@ -187,7 +187,7 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
       await kill({ step: when, victim })
       await allUp()
     },
-    async wait(will, kills) {
+    async wait(will, kills, confirmedOnce) {
       await begin()
       let url = ''
       await take(will, kills, async () => void (url = await sendCertificate(will)), ['certificate kept'])
@@ -197,6 +197,7 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
         'code asked',
         'notice.confirmed',
       ])
+      await confirmedOnce?.()
       await begin()
       await take(will, kills, () => confirmNotice(place, second, will.willId), [
         'proof taken',

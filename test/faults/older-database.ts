@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { OWNER } from '../../apps/embedded/src/postgres/cluster.ts'
 import { until } from '../../apps/cli/src/register/until.ts'
+import { setClock } from '../../apps/server/src/platform/clock.ts'
 import { connect, inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import { appendAny } from '../stack/any-line.ts'
 import { databaseCopies, type DatabaseCopies } from '../stack/database-copies.ts'
@@ -18,12 +19,15 @@ const root = join(import.meta.dirname, '../..')
 const FORGED_LINES = 200
 
 export interface OlderDatabase extends DatabaseCopies {
-  /** Resolves when the release worker has looked at the log twice from now on; returns why it refuses it, or null. */
+  /** Resolves when the release worker has looked at the log from now on; returns why it refuses it, or null. */
   doubt(): Promise<string | null>
   /** What /readyz says of the release worker. */
   ready(): Promise<string>
-  /** With the worker's login, whose lines the log's key signs: other people accepted, and more lines than were lost. */
-  forge(willId: string): Promise<void>
+  /**
+   * With the worker's login, whose lines the log's key signs: other people accepted, and more lines than were lost. The
+   * database’s clock is `aheadMs` ahead of this process’s.
+   */
+  forge(willId: string, aheadMs: number): Promise<void>
   /** `npm run doctor` or `npm run operate -- …`. Returns what it printed and its exit code. */
   command(entry: 'doctor' | 'operate', ...args: string[]): Promise<{ code: number; said: string }>
 }
@@ -46,8 +50,8 @@ export function olderDatabase(
   return {
     ...databaseCopies(run, { name: 'testate', owner: OWNER }),
     async doubt() {
-      // Where it has begun a look before, that look may be of the database before.
-      for (let times = 0; times < 3; times += 1) {
+      // It notes each look when it begins, and the doubt when it ends.
+      for (let times = 0; times < 2; times += 1) {
         const { at } = await seen()
         await until('a look of the release worker', stepWithinMs, async () =>
           (await seen()).at === at ? null : true,
@@ -59,13 +63,14 @@ export function olderDatabase(
       const answer = await fetch(`${installation.running().url}/readyz`)
       return ((await answer.json()) as { parts: { release: string } }).parts.release
     },
-    async forge(willId) {
+    async forge(willId, aheadMs) {
       const roles = JSON.parse(readFileSync(join(installation.dataDir, 'keys/database.json'), 'utf8')) as {
         worker: string
       }
       const url = new URL(installation.ownerUrl())
       ;[url.username, url.password] = ['testate_worker', roles.worker]
       const { db } = connect(url.href, { applicationName: 'forger', max: 1 })
+      const restoreClock = setClock(() => new Date(Date.now() + aheadMs))
       try {
         await inTransaction(db, { service: 'worker' }, async (tx) => {
           for (let line = 0; line < FORGED_LINES; line += 1)
@@ -77,6 +82,7 @@ export function olderDatabase(
             })
         })
       } finally {
+        restoreClock()
         await db.destroy()
       }
       await until('the forged lines to be signed', stepWithinMs, async () =>

@@ -3,10 +3,12 @@
 // lost, a person accepts the older one, and every wait begins anew.
 import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { databaseCopies, type DatabaseCopies } from '../../../../test/stack/database-copies.ts'
-import { startDeathStack, type DeathStack } from '../../../../test/stack/death.ts'
+import { startDeathStack, type DeathStack, type Ended } from '../../../../test/stack/death.ts'
 import { runAs } from '../../../../test/stack/superuser.ts'
 import type { Begun } from '../../testing/notices-to-release.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { acceptRestored } from './accept-restored.ts'
 import { keptHeadFile } from './kept-head.ts'
 
@@ -79,68 +81,89 @@ async function waiting(): Promise<Begun> {
   return notice
 }
 
+/** How it stood when the copy was taken. */
+interface Copied {
+  notice: Begun
+  older: string
+  stood: Ended
+}
+async function copied(notice: Begun): Promise<Copied> {
+  return { notice, older: await copy(), stood: await death.endOf(notice.willId) }
+}
+
 /** When the copy is taken, and what comes after it that is lost. */
-const moments: Record<string, () => Promise<{ notice: Begun; older: string; state: string }>> = {
+const moments: Record<string, () => Promise<Copied>> = {
   'before the second confirmation': async () => {
-    const notice = await confirmedOnce()
-    const older = await copy()
-    await secondConfirmation(notice)
+    const before = await copied(await confirmedOnce())
+    await secondConfirmation(before.notice)
     await lookThrice()
-    await stop(notice)
-    return { notice, older, state: 'awaiting' }
+    await stop(before.notice)
+    return before
   },
   'after the second confirmation': async () => {
-    const notice = await waiting()
-    const older = await copy()
-    await stop(notice)
-    return { notice, older, state: 'waiting' }
+    const before = await copied(await waiting())
+    await stop(before.notice)
+    return before
   },
   'during the wait': async () => {
     const notice = await waiting()
     await pass(10)
-    const older = await copy()
+    const before = await copied(notice)
     await pass(1)
     await stop(notice)
-    return { notice, older, state: 'waiting' }
+    return before
   },
   'after the stop': async () => {
     const notice = await waiting()
     await stop(notice)
-    const older = await copy()
+    const before = await copied(notice)
     await waiting()
-    return { notice, older, state: 'stopped' }
+    return before
   },
   'before the release': async () => {
     const notice = await waiting()
     await pass(13.9)
-    const older = await copy()
+    const before = await copied(notice)
     await pass(0.2)
     expect(await death.endOf(notice.willId)).toMatchObject({ will: 'released', grants: 1 })
-    return { notice, older, state: 'waiting' }
+    return before
+  },
+  'after the release': async () => {
+    const notice = await waiting()
+    await pass(14.1)
+    const before = await copied(notice)
+    expect(before.stood).toMatchObject({ will: 'released', grants: 1 })
+    await inTransaction(death.stack.db, { service: 'accounts' }, (tx) =>
+      appendAny(tx, {
+        event: 'account.signed-in',
+        actor: notice.testator.id as never,
+        details: { remembered: false },
+      }),
+    )
+    await lookThrice()
+    expect(await death.endOf(notice.willId)).toMatchObject({ will: 'registered', openGrants: 0 })
+    return before
   },
 }
 
 test.each(Object.keys(moments))(
   'a copy from %s releases nothing, and the newest is taken up again',
   async (when) => {
-    const { notice, older, state } = await moments[when]!()
+    const { notice, older, stood } = await moments[when]!()
     const before = await death.endOf(notice.willId)
     const newest = await putBack(older)
     await pass(40)
     expect(await doubt()).toMatch(
       /^the log of \d+ lines is older than the one of \d+ lines that was followed$/,
     )
-    expect(await death.endOf(notice.willId)).toMatchObject({
-      will: 'registered',
-      grants: 0,
-      notice: { state },
-    })
+    expect(await death.endOf(notice.willId)).toEqual(stood)
     // More lines than were lost: no longer older, and another all the same. As one signs who has the log's key.
+    const another = await death.wills.registered()
     for (let lines = 0; lines < 40; lines += 1)
-      await death.wills.line(notice.willId, 'document.downloaded', notice.testator.id, {})
+      await death.wills.line(another.willId, 'document.downloaded', another.testator.id, {})
     await lookThrice()
     expect(await doubt()).toMatch(/^the log of \d+ lines does not continue the one of \d+ lines$/)
-    expect(await death.endOf(notice.willId)).toMatchObject({ will: 'registered', grants: 0 })
+    expect(await death.endOf(notice.willId)).toEqual(stood)
 
     await putBack(newest)
     await lookThrice()
