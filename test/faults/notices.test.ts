@@ -1,13 +1,14 @@
 // A notice of death from the certificate to the released copy, while the api, the worker, the release worker, the
 // database and the mail server are killed at its steps, and while the clock is set forward and back: nothing is opened
-// early, each will is released once, within a minute of the fault, and everybody is told once. Then an older copy of the
-// database is put in its place, and its log is forked with its own key. Short by default; TESTATE_FULL=1
+// early, each will is released once, within a minute of the fault, and everybody is told once. Then an older copy of
+// the database is put in its place, and its log is forked with its own key. Short by default; TESTATE_FULL=1
 // (`npm run assurance`) kills each of the five after each step, puts back copies from three moments, and accepts one.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
 import { createWithSuperuser } from '../stack/superuser.ts'
+import { checkLogAndQueue } from './invariants.ts'
 import { startInstallation, type Installation } from './installation.ts'
 import { startMailServer, type MailServer } from './mail-server.ts'
 import { day, startNoticeCampaign, victims, waitDays, type Campaign, type Kill } from './notice-campaign.ts'
@@ -257,6 +258,19 @@ test.runIf(full)(
     await campaign.setClock(longAfter + (waitDays + 1) * day)
     for (const will of wills) await campaign.release(will, [])
     for (const { willId } of wills) expect(await count('release_grants where will_id = $1', willId)).toBe(1)
+    // The ledgers have the move of the lost release; it is found there, and made once more by none of them.
+    for (const { willId } of wills)
+      await expect
+        .poll(
+          () =>
+            installation.sql(
+              "select network, state from anchors where will_id = $1 and action = 'transfer' order by network",
+              [willId],
+            ),
+          { timeout: 60_000, interval: 500 },
+        )
+        .toEqual(networks.toSorted().map((network) => ({ network, state: 'final' })))
+    expect((await checkLogAndQueue(installation)).findings).toEqual([])
     told.push(`an older copy accepted, ${wills.length} waits begun anew, each released once`)
   },
   limitMs,

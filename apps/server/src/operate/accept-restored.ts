@@ -3,8 +3,8 @@
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
-import { acceptRestored, type Restored } from '../release/accept-restored.ts'
-import { LogDoubted } from '../release/follow-log.ts'
+import { acceptRestored, type Restored } from '../release/log/accept-restored.ts'
+import { LogDoubted } from '../release/log/follow-log.ts'
 
 const notices = (waiting: number): string =>
   waiting === 1 ? 'The one notice that waits begins' : `Each of the ${waiting} notices that wait begins`

@@ -17,7 +17,8 @@ const EVERY_MS = 15_000
 export async function followClockBack(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number }>`
     with back as (
-      select cron_on as last, cron_on - pgboss.job_now() as by from pgboss.version where cron_on > pgboss.job_now() for update
+      select cron_on as last, cron_on - pgboss.job_now() as by from pgboss.version
+      where cron_on > pgboss.job_now() for update
     ), looked as (
       update pgboss.version set cron_on = pgboss.job_now(), bam_on = bam_on - by, flow_on = flow_on - by,
         monitor_backoff_on = monitor_backoff_on - by

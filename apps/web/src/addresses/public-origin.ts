@@ -1,6 +1,6 @@
 // The public origin of this register. Pages are prerendered before it is known, so they contain a placeholder
 // that no one can register, and the api replaces it with the configured origin when it reads them
-// (apps/server/src/operate/screens.ts).
+// (apps/server/src/operate/screens/screens.ts).
 
 /** RFC 6761, section 6.4: `.invalid` never resolves. */
 export const UNKNOWN_ORIGIN = 'https://register.invalid'

@@ -315,7 +315,7 @@ export const dataProtection = defineClaims({
     source: {
       name: 'what its website lets a browser load and keep',
       cy: 'yr hyn y mae ei gwefan yn gadael i borwr ei lwytho a’i gadw',
-      where: 'apps/server/src/operate/screens.ts, apps/server/src/accounts/session/cookies.ts',
+      where: 'apps/server/src/operate/screens/screens.ts, apps/server/src/accounts/session/cookies.ts',
     },
   },
   cardData: {

@@ -14,7 +14,7 @@ import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { flush } from '../../audit/sequence.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { followLog } from '../follow-log.ts'
+import { followLog } from '../log/follow-log.ts'
 import { replayed } from '../release-due.ts'
 import { round } from '../start-releasing.ts'
 

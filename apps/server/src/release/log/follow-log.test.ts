@@ -15,15 +15,15 @@ import {
   type LogSigner,
 } from '@testate/evidence/log/checkpoint'
 import { signSuccession } from '@testate/evidence/log/succession'
-import { appendAny, appendSpelled } from '../../../../test/stack/any-line.ts'
-import { cloneDatabase } from '../../../../test/stack/stack.ts'
-import { flush } from '../audit/sequence.ts'
-import { connect, inTransaction } from '../platform/database/database.ts'
-import { readConfig } from '../platform/config.ts'
-import { createLogger } from '../platform/log.ts'
-import { openObjectStore } from '../platform/storage/objects.ts'
-import type { ReleaseContext } from './release-context.ts'
-import { round } from './start-releasing.ts'
+import { appendAny, appendSpelled } from '../../../../../test/stack/any-line.ts'
+import { cloneDatabase } from '../../../../../test/stack/stack.ts'
+import { flush } from '../../audit/sequence.ts'
+import { connect, inTransaction } from '../../platform/database/database.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createLogger } from '../../platform/log.ts'
+import { openObjectStore } from '../../platform/storage/objects.ts'
+import type { ReleaseContext } from '../release-context.ts'
+import { round } from '../start-releasing.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let worker: ReturnType<typeof connect>
@@ -172,7 +172,7 @@ test('a log forked by whoever has its key is refused', async () => {
   expect(await seen()).toHaveLength(2)
 })
 
-test('a longer head that whoever has the worker’s login and the log’s key signs over other lines is refused', async () => {
+test('a longer head that the log’s key signs over other lines, stored by the worker’s login, is refused', async () => {
   await say('notice.submitted')
   await say('notice.stopped')
   await flush(worker.db, signer)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { App } from '../platform/http/http.ts'
+import type { App } from '../../platform/http/http.ts'
 
 /**
  * @param files the HTML of every prerendered page, which contains `unknownOrigin` in place of this register's

@@ -2,10 +2,10 @@
 // another key. With the marks it saw in the log it finds a line that nobody shows.
 import { sql } from 'kysely'
 import { markOf } from '@testate/evidence/log/audit-entry'
-import { syncHash } from '../audit/append.ts'
-import { LineDoubted, type DisclosedLine } from '../audit/disclosed-lines.ts'
-import { readLineKey } from '../audit/line-keys.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { syncHash } from '../../audit/append.ts'
+import { LineDoubted, type DisclosedLine } from '../../audit/disclosed-lines.ts'
+import { readLineKey } from '../../audit/line-keys.ts'
+import type { Tx } from '../../platform/database/database.ts'
 
 /** How many numbers after the last shown are looked for: a line could be hidden behind a gap as well. */
 const BEYOND = 100

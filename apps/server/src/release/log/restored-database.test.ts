@@ -3,12 +3,12 @@
 // lost, a person accepts the older one, and every wait begins anew.
 import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { appendAny } from '../../../../test/stack/any-line.ts'
-import { databaseCopies, type DatabaseCopies } from '../../../../test/stack/database-copies.ts'
-import { startDeathStack, type DeathStack, type Ended } from '../../../../test/stack/death.ts'
-import { runAs } from '../../../../test/stack/superuser.ts'
-import type { Begun } from '../../testing/notices-to-release.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { appendAny } from '../../../../../test/stack/any-line.ts'
+import { databaseCopies, type DatabaseCopies } from '../../../../../test/stack/database-copies.ts'
+import { startDeathStack, type DeathStack, type Ended } from '../../../../../test/stack/death.ts'
+import { runAs } from '../../../../../test/stack/superuser.ts'
+import type { Begun } from '../../../testing/notices-to-release.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { acceptRestored } from './accept-restored.ts'
 import { keptHeadFile } from './kept-head.ts'
 

@@ -1,14 +1,14 @@
 // For when the newest database is lost and an older copy stands in its place: the release worker refuses that copy's
 // log until a person who may write in its folder accepts it. What was lost may have stopped a notice, so every notice
 // that waits begins its wait anew, and its testator is mailed again.
-import { inTransaction, type Db } from '../platform/database/database.ts'
-import type { Config } from '../platform/config.ts'
+import { inTransaction, type Db } from '../../platform/database/database.ts'
+import type { Config } from '../../platform/config.ts'
 import { followLog, LogDoubted } from './follow-log.ts'
 import { keepHead, keptHead } from './kept-head.ts'
 import { pinnedLogKeys } from './log-key.ts'
-import { endAllWaits } from './clock/waits.ts'
-import { untellAll } from './mails/own-mails.ts'
-import { waitingNotices } from './store.ts'
+import { endAllWaits } from '../clock/waits.ts'
+import { untellAll } from '../mails/own-mails.ts'
+import { waitingNotices } from '../store.ts'
 
 /** `kept`, `found`: how many lines the log had that was followed, and has now. `waiting`: notices that wait. */
 export type Restored =

@@ -5,9 +5,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { fromHex, toHex } from '@testate/evidence/bytes/hash'
-import { isSameHead, type Head } from '../audit/heads.ts'
-import type { Config } from '../platform/config.ts'
-import { writeDurably } from '../platform/key-folder.ts'
+import { isSameHead, type Head } from '../../audit/heads.ts'
+import type { Config } from '../../platform/config.ts'
+import { writeDurably } from '../../platform/key-folder.ts'
 import { LogDoubted } from './follow-log.ts'
 
 type Folder = Pick<Config, 'keysDir'>

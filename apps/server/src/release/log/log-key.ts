@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { parseVerifierKey } from '@testate/evidence/log/checkpoint'
 import { followSuccessions } from '@testate/evidence/log/succession'
-import type { Config } from '../platform/config.ts'
-import { writeDurably } from '../platform/key-folder.ts'
+import type { Config } from '../../platform/config.ts'
+import { writeDurably } from '../../platform/key-folder.ts'
 
 type Folders = Pick<Config, 'keysDir' | 'trustDir'>
 

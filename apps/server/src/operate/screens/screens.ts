@@ -11,10 +11,10 @@ import statics from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { SCREENS_BUILD } from '@testate/api/screens-build'
-import type { App } from '../platform/http/http.ts'
-import { readCookie, sessionToken } from '../accounts/session/cookies.ts'
+import type { App } from '../../platform/http/http.ts'
+import { readCookie, sessionToken } from '../../accounts/session/cookies.ts'
 import { registerOf } from '@testate/evidence/certificates/trust'
-import { readTrust } from '../registration/networks/export-trust.ts'
+import { readTrust } from '../../registration/networks/export-trust.ts'
 import { mountForSearchEngines } from './for-search-engines.ts'
 
 const pack = promisify(brotliCompress)
