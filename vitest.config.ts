@@ -67,7 +67,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'browser',
-          isolate: true,
           maxWorkers: 3,
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 300_000,

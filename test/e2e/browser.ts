@@ -43,6 +43,20 @@ export async function openBrowser(camera: keyof typeof cameras = 'given'): Promi
   return await chromium.launch({ executablePath: path!, args: [...base, ...cameras[camera]] })
 }
 
+const opened = Symbol.for('testate.browser')
+
+/**
+ * One browser for all files that this process runs: to start and end it takes a second of processor time. Each person
+ * has a context of their own in it, and what a file leaves open is closed at its end.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  // The modules of a file are loaded anew for the next.
+  const kept = globalThis as { [opened]?: Promise<Browser> }
+  const known = await kept[opened]
+  if (known?.isConnected() === true) return known
+  return await (kept[opened] = openBrowser())
+}
+
 export interface PersonOptions {
   url: string
   width?: 1280 | 390 | 320

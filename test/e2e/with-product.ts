@@ -1,7 +1,7 @@
 // Setup and teardown of every browser file: the product and a browser, both stopped at the end.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { leaveRoutes, openBrowser } from './browser.ts'
+import { leaveRoutes, openBrowser, sharedBrowser } from './browser.ts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { startProduct, type Place, type Product } from './product.ts'
 import type { Staged, WillToRead } from './stages.ts'
@@ -81,12 +81,16 @@ function openAndClose<P>(
   beforeAll(async () => {
     const started = await start()
     stop = started.stop
-    chromium = await openBrowser(camera)
+    chromium = camera === 'given' ? await sharedBrowser() : await openBrowser(camera)
     give({ product: started.product, chromium })
   })
   afterAll(async () => {
-    for (const context of chromium?.contexts() ?? []) await leaveRoutes(context)
-    await chromium?.close()
+    for (const context of chromium?.contexts() ?? []) {
+      await leaveRoutes(context)
+      await context.close()
+    }
+    // The usual browser stays for the next file of this process, and ends with it.
+    if (camera === 'refused') await chromium?.close()
     await stop()
   })
 }
