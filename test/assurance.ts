@@ -150,7 +150,9 @@ await measure('intake: honest files of ten programs', 'at least 99 % accepted', 
 })
 
 await measure('intake: the hostile corpus', '0 accepted', async () => {
-  const { passed, failed } = await vitest(['test/corpus/pdf-inspection.test.ts'], {})
+  const { passed, failed } = await vitest(['test/corpus/pdf-inspection.test.ts'], {
+    TESTATE_FULL: '1',
+  })
   note(
     'intake: the hostile corpus',
     `${failed} of ${passed + failed} judged wrongly`,
@@ -162,6 +164,7 @@ await measure('intake: the hostile corpus', '0 accepted', async () => {
 await measure('independent judges: pdfsig, pyHanko, EU DSS', '0 failed, 0 skipped', async () => {
   const { passed, failed, skipped } = await vitest(['test/independent/pades', 'test/independent/dss'], {
     TESTATE_DSS: '1',
+    TESTATE_FULL: '1',
   })
   note(
     'independent judges: pdfsig, pyHanko, EU DSS',
@@ -231,8 +234,20 @@ await measure('verdicts: every cell in the terminal and in the browser', 'all of
   )
 })
 
+await measure('cells of verdicts in a real browser', 'all of 230 or more', async () => {
+  const { failed, out } = await vitest(['test/e2e/verdicts'], { TESTATE_FULL: '1', TESTATE_BROWSER: '1' })
+  const told = [...out.matchAll(/^verdicts in a browser: (\d+) of (\d+) cells$/gm)]
+  const [shown, cells] = [1, 2].map((at) => told.reduce((sum, one) => sum + Number(one[at]), 0))
+  note(
+    'cells of verdicts in a real browser',
+    `${shown} of ${cells} cells, ${failed} failed`,
+    'all of 230 or more',
+    failed === 0 && cells! >= 230 && shown === cells,
+  )
+})
+
 await measure('slither on the contract', 'nothing above informational unanswered', async () => {
-  const { passed, failed, skipped } = await vitest(['test/independent/slither'], {})
+  const { passed, failed, skipped } = await vitest(['test/independent/slither'], { TESTATE_FULL: '1' })
   note(
     'slither on the contract',
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
@@ -392,6 +407,16 @@ await measure('200 MB of documents handed over', 'with less than 80 MB more memo
   )
 })
 
+await measure('data of 280f6e6 in embedded and in external PostgreSQL', '0 failed, 0 skipped', async () => {
+  const { passed, failed, skipped } = await vitest(['test/upgrade'], { TESTATE_FULL: '1' })
+  note(
+    'data of 280f6e6 in embedded and in external PostgreSQL',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    '0 failed, 0 skipped',
+    failed === 0 && skipped === 0 && passed > 2,
+  )
+})
+
 const racesAsked = { money: 1_000, mint: 1_000, signing: 1_000, death: 2_000 }
 await measure(
   'races on money, mint, signing and death',
@@ -541,7 +566,7 @@ await measure(
         'test/e2e/other-screens',
         'test/e2e/keyboard',
       ],
-      { TESTATE_BROWSER: '1' },
+      { TESTATE_BROWSER: '1', TESTATE_FULL: '1' },
     )
     note(
       'every row of the route table, the layout, each message, public pages without JavaScript, each ' +
