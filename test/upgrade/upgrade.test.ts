@@ -234,15 +234,20 @@ describe.skipIf(process.platform !== 'linux')('data of 280f6e6', () => {
     }
   })
 
-  test('starts in external PostgreSQL, with everything as it was', { timeout: 300_000 }, async () => {
-    const postgres = await startPostgres({ dataDir: join(source, 'data') })
-    started.push(postgres)
-    const product = await startProduct({ DATABASE_URL: postgres.ownerUrl }, async (dataDir) => {
-      await unpack(dataDir)
-      await rm(join(dataDir, 'postgres'), { recursive: true })
-    })
-    started.push(product)
-    expect(await verifyCapsule(product.dataDir)).toContain('holds')
-    expectKept(rows, await readRows(postgres.ownerUrl))
-  })
+  // With TESTATE_FULL=1 (`npm run assurance`): the migrations are the same, and the rows come the other way.
+  test.skipIf(process.env['TESTATE_FULL'] !== '1')(
+    'starts in external PostgreSQL, with everything as it was',
+    { timeout: 300_000 },
+    async () => {
+      const postgres = await startPostgres({ dataDir: join(source, 'data') })
+      started.push(postgres)
+      const product = await startProduct({ DATABASE_URL: postgres.ownerUrl }, async (dataDir) => {
+        await unpack(dataDir)
+        await rm(join(dataDir, 'postgres'), { recursive: true })
+      })
+      started.push(product)
+      expect(await verifyCapsule(product.dataDir)).toContain('holds')
+      expectKept(rows, await readRows(postgres.ownerUrl))
+    },
+  )
 })
