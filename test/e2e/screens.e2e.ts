@@ -1,8 +1,8 @@
 // Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways.
 // Here each screen once, at one width and in one colour scheme by turns, without its other states and without the
-// Welsh twins of public pages: most states are looked at on the journeys too; of the screens of a death and an estate
-// every fourth also by keyboard and on paper. All of it, six times, with SCREENS=all; `npm run assurance` runs its light
-// half and its dark half in parallel.
+// Welsh twins of public pages: most states are looked at on the journeys too; of the screens of a death and an
+// estate every fourth also by keyboard and on paper. All of it, six times, with SCREENS=all; `npm run assurance`
+// runs its light half and its dark half in parallel.
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hasBrowser, whySkipped, type PersonOptions } from './browser.ts'

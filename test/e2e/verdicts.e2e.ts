@@ -1,7 +1,7 @@
-// The page that checks, in a real browser, on the cells of test/verdicts: it shows the sentence and the steps that the
-// terminal prints. What its trust set names is forwarded to the ledgers and registers of the cells. In short one cell of
-// each kind of answer and step, since test/verdicts gives every cell to the page's module; TESTATE_FULL=1 (`npm run assurance`)
-// shows every cell.
+// The page that checks, in a real browser, on the cells of test/verdicts: it shows the sentence and the steps that
+// the terminal prints. What its trust set names is forwarded to the ledgers and registers of the cells. In short one
+// cell of each kind of answer and step, since test/verdicts gives every cell to the page's module; TESTATE_FULL=1
+// (`npm run assurance`) shows every cell.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
