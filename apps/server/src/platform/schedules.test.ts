@@ -78,23 +78,29 @@ test('a database whose clock is set back by a day holds up no schedule and no jo
   const minute = Math.ceil(Date.now() / 1_000 / MINUTE) * MINUTE + 6 * 60 * MINUTE
   const at = (minutes: number): Promise<void> =>
     moveQueueClock(minute + minutes * MINUTE + 2 - Date.now() / 1_000)
-  const runsNow = async (): Promise<void> => {
+  // Twice where it was also missed: by the clock a long time has passed since the test before.
+  const runsNow = async (others = (): boolean => true): Promise<void> => {
     const before = ran.minutely
     const stop = await startWorkers(2)
-    await eventually(async () => ran.minutely === before + 1)
+    await eventually(async () => ran.minutely > before && others())
     await stop()
   }
+  const ranInTheFuture = async (): Promise<boolean> =>
+    (
+      await stack.owner.query(
+        "select 1 from pgboss.job where singleton_on > pgboss.job_now() at time zone 'UTC'",
+      )
+    ).rows.length > 0
   await at(10)
   await runsNow()
   // To be run at once; and the clock is set back before anybody does.
   await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, hourly, {}))
   const hours = ran.hourly
   await at(-24 * 60)
-  await runsNow()
-  expect(ran.hourly).toBe(hours + 1)
-  // The minute whose job has run comes again.
-  await at(10)
-  await runsNow()
+  expect(await ranInTheFuture()).toBe(true)
+  await runsNow(() => ran.hourly > hours)
+  // Else nothing would run in those minutes when they come again.
+  expect(await ranInTheFuture()).toBe(false)
   expect(await followClockBack(stack.workerDb)).toBeNull()
 })
 
