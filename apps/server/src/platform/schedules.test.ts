@@ -25,7 +25,7 @@ let stack: Stack
 beforeAll(async () => {
   stack = await startStack({
     mount: () => undefined,
-    queues: [minutely as never, hourly as never, later as never],
+    queues: [minutely, hourly, later],
   })
 })
 afterAll(() => stack.stop())
@@ -143,7 +143,7 @@ test('the owner installs the schedules of this version alone, with what they nee
     { name: '__pgboss__send-it', policy: 'standard', retry_limit: 60_000, heartbeat_seconds: 10 },
     { name: 'test-hourly', policy: 'exclusive', retry_limit: 60_000, heartbeat_seconds: 10 },
   ])
-  await installQueues(ownerUrl(), [hourly] as never)
+  await installQueues(ownerUrl(), [hourly])
   expect(await schedules()).toEqual(['test-hourly'])
 })
 
@@ -153,7 +153,7 @@ async function startWorkers(count: number, { schedules = true } = {}): Promise<(
   const context = stack.workerContext
   const stops = await Promise.all(
     Array.from({ length: count }, () =>
-      workOn(stack.config.workerDatabaseUrl, [minutely as never, hourly as never], context, { schedules }),
+      workOn(stack.config.workerDatabaseUrl, [minutely, hourly], context, { schedules }),
     ),
   )
   return async () => void (await Promise.all(stops.map((stop) => stop())))
