@@ -198,6 +198,7 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'released.list': { may: accounts },
   'released.readPage': { may: accounts },
   'released.take': { may: accounts },
+  'released.takeAll': { may: accounts },
   'released.renew': { may: accounts },
   'disputePacks.makeReleased': { may: accounts },
   'disputePacks.makeAsStaff': { may: 'D' },

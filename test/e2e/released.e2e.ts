@@ -2,7 +2,8 @@
 // files as they are. The will is registered on its networks; the notice of death is put into the rows and the
 // log as of the past; the release worker of `npm start` does the rest. Then the estate is worked.
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -11,6 +12,8 @@ import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'
+import { readPrinted } from '../../apps/server/testing/read-printed.ts'
+import { filesIn } from '../../apps/server/testing/zip-fixture.ts'
 import { button, confirmByCode, heading, useSampleIdentity } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
@@ -123,15 +126,10 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     await button(page, 'Previous page').click()
     await page.getByText(`Page 1 of ${most}`).waitFor()
 
-    // The files, each with a confirmation of its own; they hold for anybody.
+    // The files with their cover, on one confirmation; each holds for anybody.
     const folder = await mkdtemp(join(tmpdir(), 'testate-taken-'))
     try {
-      const taken: string[] = []
-      for (const [name, file] of [
-        ['Download the PDF', 'will.pdf'],
-        ['Download the evidence', 'capsule.json'],
-        ['Download the proof without the will', 'proof.json'],
-      ] as const) {
+      const take = async (name: string, file: string): Promise<string> => {
         const saving = page.waitForEvent('download')
         await confirmByCode(
           page,
@@ -140,15 +138,32 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
           async () => await button(page, name).click(),
           async () => await see(person, `confirming to take ${file}`),
         )
-        taken.push(join(folder, file))
-        await (await saving).saveAs(taken.at(-1)!)
+        await (await saving).saveAs(join(folder, file))
         await page
           .getByText(/^Saved: /)
           .first()
           .waitFor()
+        return join(folder, file)
       }
-      expect((await readFile(taken[0]!)).subarray(0, 5).toString()).toBe('%PDF-')
-      for (const file of taken) expect(verified(product, file)).toMatchObject({ status: 0 })
+      const zip = await readFile(await take('Download the files with their cover', 'files.zip'))
+      const inside = [...filesIn(zip)]
+      expect(inside[0]![0]).toBe('Cover.pdf')
+      const cover = await readPrinted(Uint8Array.from(inside[0]![1]))
+      expect(inside.slice(1).map(([name]) => name.replace(/^[^.]+/, ''))).toEqual([
+        '.sealed.pdf',
+        '.capsule.json',
+        '.proof.json',
+      ])
+      for (const [name, bytes] of inside.slice(1)) {
+        await writeFile(join(folder, name), bytes)
+        expect(verified(product, join(folder, name))).toMatchObject({ status: 0 })
+        expect(cover.text).toContain(name)
+        expect(cover.text.replaceAll(' ', '')).toContain(createHash('sha256').update(bytes).digest('hex'))
+      }
+      await page.getByText('What are these files, and can I have only one?').click()
+      await see(person, 'the files explained')
+      const sealed = await readFile(await take('Download the PDF', 'will.pdf'))
+      expect(sealed.equals(inside[1]![1])).toBe(true)
 
       // For a lawyer: one PDF with the register's seal, which holds for anybody too.
       const saving = page.waitForEvent('download')
@@ -166,8 +181,6 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    await page.getByText('What are these three files?').click()
-    await see(person, 'the files explained')
 
     expect(person.complaints()).toEqual([])
     await person.close()

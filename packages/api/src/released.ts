@@ -74,11 +74,26 @@ export const takeReleased = defineRoute({
   summary:
     'The sealed PDF, the capsule or the proof as it is, as an attachment: a copy with a watermark cannot be ' +
     'verified. `:id` is the will. Each file uses up a proof of its own (purpose take-released) and is a line of ' +
-    'the log',
+    'the log. With a cover that names them: takeAll',
   who: 'released.read',
   stepUp: true,
   params: idParams.extend({ file: z.enum(releasedParts) }),
   answer: { media: 'application/octet-stream' },
+  problems: ['not-found', 'forbidden', 'gone', 'not-now', 'step-up-needed', 'worker-away'],
+})
+
+export const takeAllReleased = defineRoute({
+  id: 'released.takeAll',
+  method: 'GET',
+  path: '/api/released/:id/files',
+  summary:
+    'The sealed PDF, the capsule and the proof as they are, in one ZIP with a cover (PDF) that names each of them ' +
+    'with its size and SHA-256. `:id` is the will. Uses up one proof (purpose take-released); each file is a line of ' +
+    'the log',
+  who: 'released.read',
+  stepUp: true,
+  params: idParams,
+  answer: { media: 'application/zip' },
   problems: ['not-found', 'forbidden', 'gone', 'not-now', 'step-up-needed', 'worker-away'],
 })
 

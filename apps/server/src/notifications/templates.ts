@@ -49,7 +49,7 @@ export const purposeWords = {
   'change': 'change where the paper original is kept, or who the executor is',
   'confirm-death': 'confirm that the person named in a death notice has died',
   'read-released': 'read the released copy of this will',
-  'take-released': 'take a file of this released will as it is',
+  'take-released': 'take files of this released will as they are',
   'agree-estate': 'agree to what another executor or you proposed for this estate',
   'show-estate': 'show a beneficiary the lines of this estate that were chosen',
   'share-on': 'have this will open only with your own key, or with two of the people you chose',

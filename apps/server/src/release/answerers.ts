@@ -14,6 +14,7 @@ const later = (kind: string, load: () => Promise<Answerer>): Answerer => ({
 export const releaseAnswerers: readonly Answerer[] = [
   later('released.page', async () => (await import('./answer-page.ts')).answerReadPage),
   later('released.file', async () => (await import('./answer-file.ts')).answerTakeFile),
+  later('released.files', async () => (await import('./answer-file.ts')).answerTakeAll),
   later('released.pack', async () => (await import('./pack/answer-pack.ts')).answerAskPack),
   later('released.renew', async () => (await import('./renew-grant.ts')).answerRenewGrant),
   later('finding.ask', async () => (await import('../finding/answer-search.ts')).answerFindAWill),

@@ -17,6 +17,17 @@ export const takeFileQuestion = defineQuestion('released.file', {
   asked: z.strictObject({ ...reader, publicKey, requestId: uuid, part: z.enum(releasedParts) }),
   answer: z.object({ object: z.string(), version: z.int() }),
 })
+export const takeAllQuestion = defineQuestion('released.files', {
+  asked: z.strictObject({ ...reader, publicKey, requestId: uuid }),
+  answer: z.object({
+    files: z.array(z.object({ part: z.enum(releasedParts), object: z.string() })),
+    version: z.int(),
+    /** For the cover: on what they were given, to whom and when. */
+    grantId: uuid,
+    readerName: z.string(),
+    givenAt: z.iso.datetime(),
+  }),
+})
 export const renewGrantQuestion = defineQuestion('released.renew', {
   asked: z.strictObject(reader),
   answer: renewReleased.answer,

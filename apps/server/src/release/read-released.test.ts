@@ -1,6 +1,7 @@
 // What a released will is to an executor, over the real api and the release worker's own login: the list, the
 // pages, the files as they are, and everybody who gets nothing.
 import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -11,8 +12,10 @@ import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import type { Begun } from '../../testing/notices-to-release.ts'
 import { nameAround } from '../../testing/notice-sample.ts'
+import { readPrinted } from '../../testing/read-printed.ts'
 import { capsuleBytes, proofBytes, releasedWills, willPdf } from '../../testing/released-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
+import { filesIn } from '../../testing/zip-fixture.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
@@ -200,6 +203,81 @@ test('the files come as they are, each for a proof of its own and with a line', 
   expect(
     (await page(executor, notice, 1, await proofOf(executor, willId, 'take-released'))).json().code,
   ).toBe('step-up-needed')
+})
+
+test('all files come in one ZIP with a cover that names them, for one proof and with a line each', async () => {
+  const sealed = await willPdf(2, 200_000)
+  const notice = await wills.released(sealed)
+  const { executor, willId } = notice
+  const all = async (who: Person, stepUp?: string) =>
+    await call(
+      'GET',
+      `/api/released/${willId}/files`,
+      who,
+      stepUp ?? (await proofOf(who, willId, 'take-released')),
+    )
+  const stepUp = await proofOf(executor, willId, 'take-released')
+  const stored = async (): Promise<number> =>
+    (await readdir(new URL(stack.config.objectStoreUrl), { recursive: true, withFileTypes: true })).filter(
+      (one) => one.isFile(),
+    ).length
+  const before = await stored()
+  const answer = await all(executor, stepUp)
+  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringContaining('.files.zip"'),
+  })
+  const entries = filesIn(answer.rawPayload)
+  expect([...entries.keys()]).toEqual([
+    'Cover.pdf',
+    'will.sealed.pdf',
+    'will.capsule.json',
+    'will.proof.json',
+  ])
+  const files = [
+    ['will.sealed.pdf', sealed],
+    ['will.capsule.json', capsuleBytes],
+    ['will.proof.json', proofBytes],
+  ] as const
+  const cover = await readPrinted(Uint8Array.from(entries.get('Cover.pdf')!))
+  expect(cover).toMatchObject({ title: 'Cover of the registered files', tagged: true, ua: '1' })
+  const [grant] = await rows<{ id: string }>('select id from release_grants where will_id = $1', willId)
+  for (const said of ['Tess Tator', 'Last Will', 'Edith Executor, an executor of this will', grant!.id])
+    expect(cover.text).toContain(said)
+  for (const [name, bytes] of files) {
+    expect(entries.get(name)!.equals(bytes), name).toBe(true)
+    for (const said of [name, `${bytes.length.toLocaleString('en-GB')} bytes`])
+      expect(cover.text).toContain(said)
+    // As it is copied: without a space.
+    expect(cover.text.replaceAll(' ', '')).toContain(createHash('sha256').update(bytes).digest('hex'))
+  }
+  expect((await lines(willId, 'release.taken')).map(({ part, grantId }) => [part, grantId])).toEqual([
+    ['sealed', grant!.id],
+    ['capsule', grant!.id],
+    ['proof', grant!.id],
+  ])
+  // Nothing that was handed over stays.
+  expect(await stored()).toBe(before)
+
+  // That proof is used up for anything else; one for reading, or of somebody else, takes nothing.
+  const stranger = await people.add(stack)
+  for (const refused of [
+    await file(executor, notice, 'sealed', stepUp),
+    await all(executor, await proofOf(executor, willId)),
+    await all(executor, await proofOf(stranger, willId, 'take-released')),
+  ])
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step-up-needed'])
+  for (const who of [stranger, notice.testator, notice.contact]) expect((await all(who)).statusCode).toBe(404)
+  await unidentify(executor)
+  expect((await all(executor)).json().reason).toBe('reader-not-identified')
+  await identify(executor)
+  await wills.pass(91)
+  expect((await all(executor)).json().reason).toBe('grant-over')
+  await testatorSignsIn(notice)
+  await wills.look()
+  expect((await all(executor)).json().reason).toBe('grant-ended')
+  expect(await lines(willId, 'release.taken')).toHaveLength(3)
 })
 
 test('nobody else reads: not the testator, a witness, a contact, a beneficiary, staff, nor a stranger', async () => {

@@ -5,6 +5,7 @@ import { mount, type App } from '../platform/http/http.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
 import { shownToken } from '../proofs/proven-by.ts'
 import { closeIncident, listIncidents } from './incidents.ts'
+import { takeAllReleased } from './cover/take-all.ts'
 import { listReleased } from './list-released.ts'
 import { askPackAsStaff, askReleasedPack, fetchedPack } from './pack/ask-pack.ts'
 import { readPageQuestion, renewGrantQuestion } from './questions.ts'
@@ -31,6 +32,7 @@ export function mountRelease(app: App): void {
     asked,
   )
   mount(app, calls.takeReleased, takeReleased, asked)
+  mount(app, calls.takeAllReleased, takeAllReleased, asked)
   mount(
     app,
     calls.renewReleased,

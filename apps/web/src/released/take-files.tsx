@@ -1,6 +1,7 @@
-// The sealed PDF, the capsule and the proof as they are: each with a confirmation of its own.
+// The sealed PDF, the capsule and the proof as they are: together with their cover, or one by one, each with a
+// confirmation of its own.
 import { useMutation } from '@tanstack/react-query'
-import { takeReleased, type ReleasedPart } from '@testate/api/released'
+import { takeAllReleased, takeReleased, type ReleasedPart } from '@testate/api/released'
 import { call } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -13,7 +14,7 @@ import { toast } from '../ui/toast/toast.tsx'
 import { keepCopy, nameIn } from '../wills/open-copy.ts'
 import { words } from './words.ts'
 
-type File = ReleasedPart
+type File = ReleasedPart | 'all'
 
 export function TakeFiles({ willId }: { willId: string }) {
   const t = useWords(words)
@@ -22,7 +23,10 @@ export function TakeFiles({ willId }: { willId: string }) {
     mutationFn: async (file: File): Promise<string | null> => {
       const stepUp = await ask('take-released', willId)
       if (stepUp === null) return null
-      const answer = await call(takeReleased, { params: { id: willId, file }, stepUp })
+      const answer =
+        file === 'all'
+          ? await call(takeAllReleased, { params: { id: willId }, stepUp })
+          : await call(takeReleased, { params: { id: willId, file }, stepUp })
       const copy = { blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) }
       keepCopy(copy)
       return copy.name
@@ -31,9 +35,9 @@ export function TakeFiles({ willId }: { willId: string }) {
       if (name !== null) toast({ title: t('taken', { name }), description: t('takenText'), kind: 'done' })
     },
   })
-  const button = (file: File, label: 'takeSealed' | 'takeCapsule' | 'takeProof') => (
+  const button = (file: File, label: 'takeAll' | 'takeSealed' | 'takeCapsule' | 'takeProof') => (
     <Button
-      variant="secondary"
+      variant={file === 'all' ? 'secondary' : 'quiet'}
       pending={take.isPending && take.variables === file}
       pendingText={t('taking')}
       onPress={() => take.mutate(file)}
@@ -51,15 +55,19 @@ export function TakeFiles({ willId }: { willId: string }) {
         </Notice>
       )}
       <div className="button-row">
-        {button('sealed', 'takeSealed')}
-        {button('capsule', 'takeCapsule')}
-        {button('proof', 'takeProof')}
+        {button('all', 'takeAll')}
         <LinkButton href="/verify" variant="quiet">
           {t('check')}
         </LinkButton>
       </div>
       <Expander summary={t('whatFor')}>
         <p>{t('whatForText')}</p>
+        <p>{t('oneByOne')}</p>
+        <div className="button-row">
+          {button('sealed', 'takeSealed')}
+          {button('capsule', 'takeCapsule')}
+          {button('proof', 'takeProof')}
+        </div>
       </Expander>
     </>
   )

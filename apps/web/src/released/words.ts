@@ -62,20 +62,23 @@ export const words = defineWords({
     filesText:
       'A picture with a watermark cannot be verified. If you, a solicitor or the probate registry want to check ' +
       'the copy, or if you use a screen reader, take these files. They are exactly as they were registered, ' +
-      'without your name in them. You confirm each one.',
+      'without your name in them. They come in one ZIP file with a cover to print, which names each of them and says ' +
+      'how it is checked.',
+    takeAll: 'Download the files with their cover',
     takeSealed: 'Download the PDF',
     takeCapsule: 'Download the evidence',
     takeProof: 'Download the proof without the will',
     taken: 'Saved: {name}',
-    takenText: 'A watermarked copy cannot be verified. This file can: open it at /verify.',
+    takenText: 'A watermarked copy cannot be verified. These files can: open one at /verify.',
     takeFailed: 'The file could not be fetched',
     taking: 'Fetching…',
-    whatFor: 'What are these three files?',
+    whatFor: 'What are these files, and can I have only one?',
     whatForText:
-      'The PDF holds the scanned will, unchanged, and after it the statements and digital signatures of those who ' +
-      'took part in the registration. The evidence is a small file for specialists: with it anybody can check, ' +
-      'without us, since when this very document has been registered. The proof shows the same without the will in ' +
-      'it, to whoever has the will’s own file.',
+      'There are three. The PDF holds the scanned will, unchanged, and after it the statements and digital ' +
+      'signatures of those who took part in the registration. The evidence is a small file for specialists: with it ' +
+      'anybody can check, without us, since when this very document has been registered. The proof shows the same ' +
+      'without the will in it, to whoever has the will’s own file.',
+    oneByOne: 'You can take each by itself, without the cover. You confirm each one.',
     check: 'Check a file',
     disputed: 'If the will is disputed',
     disputedText:

@@ -27,7 +27,7 @@ export const words = defineWords({
     forBankEntry: 'You are about to enter, change or remove bank details in this estate.',
     forBankShown: 'You are about to see bank details in this estate.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
-    forTaking: 'You are about to download one file of the registration as it is, without a watermark.',
+    forTaking: 'You are about to download files of the registration as they are, without a watermark.',
     forStaff: 'You are about to act as an administrator. This confirmation is for this one act.',
     forPictures:
       'You are about to look at pictures or certificates as an administrator. One confirmation lasts five minutes.',
@@ -99,7 +99,7 @@ export const words = defineWords({
     forBankEntry: 'Rydych ar fin nodi, newid neu ddileu manylion banc yn yr ystâd hon.',
     forBankShown: 'Rydych ar fin gweld manylion banc yn yr ystâd hon.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
-    forTaking: 'Rydych ar fin cymryd un ffeil o’r cofrestriad fel y mae, heb ddyfrnod.',
+    forTaking: 'Rydych ar fin cymryd ffeiliau o’r cofrestriad fel y maent, heb ddyfrnod.',
     forStaff: 'Rydych ar fin gweithredu fel gweinyddwr. Mae’r cadarnhad hwn ar gyfer y weithred hon yn unig.',
     forPictures:
       'Rydych ar fin edrych ar luniau neu dystysgrifau fel gweinyddwr. Mae un cadarnhad yn para pum munud.',
