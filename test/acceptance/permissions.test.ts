@@ -200,6 +200,9 @@ const expected: Record<string, { may: string; during?: WillStatus[] }> = {
   'released.take': { may: accounts },
   'released.takeAll': { may: accounts },
   'released.renew': { may: accounts },
+  'releasedRecordings.list': { may: accounts },
+  'releasedRecordings.ask': { may: accounts },
+  'releasedRecordings.fetch': { may: accounts },
   'disputePacks.makeReleased': { may: accounts },
   'disputePacks.makeAsStaff': { may: 'D' },
   'disputePacks.fetch': { may: accounts },
@@ -483,6 +486,7 @@ async function ask(route: App['routes'][number], who: Who, status: WillStatus): 
     .replace(':sessionId', randomUUID())
     .replace(':factorId', randomUUID())
     .replace(':playId', randomUUID())
+    .replace(':recordingId', randomUUID())
     .replace(':uploadId', randomUUID())
     .replace(':aroundId', randomUUID())
     .replace(':secretId', randomUUID())
@@ -588,6 +592,8 @@ const answersNotFound = new Set([
   'deathNotices.fetchLetter',
   'deathNotices.undoLetter',
   'disputePacks.fetch',
+  'releasedRecordings.list',
+  'releasedRecordings.fetch',
   'sharedSecrets.give',
   'sharedSecrets.switchOn',
   'sharedSecrets.end',

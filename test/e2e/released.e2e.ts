@@ -182,6 +182,40 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       await rm(folder, { recursive: true, force: true })
     }
 
+    // What the testator said, for a reason; the others who act are mailed and read it.
+    await page.getByText(`What ${ann.name} said, as the person whose will it is`).waitFor()
+    await see(person, 'the recordings')
+    await button(page, 'Ask for this recording').first().click()
+    await button(page, 'Confirm that it is you, and open it').click()
+    await page.getByText('Please say why').first().waitFor()
+    await see(person, 'a recording without a reason')
+    await page.getByRole('radio', { name: 'For another reason' }).check()
+    await page.getByLabel('Your reason in your own words').fill('My brother doubts that it was her wish.')
+    await confirmByCode(
+      page,
+      inbox,
+      executor.email,
+      async () => await button(page, 'Confirm that it is you, and open it').click(),
+      async () => await see(person, 'confirming to be given a recording'),
+    )
+    await page.getByText('The recording is open. Play it when you are ready.').waitFor()
+    const player = page.getByLabel(`What ${ann.name} said`, { exact: true })
+    await expect
+      .poll(async () => await player.evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(0)
+    const saving = page.waitForEvent('download')
+    await button(page, 'Save the recording').click()
+    expect((await saving).suggestedFilename()).toMatch(/\.testator\.(webm|mp4)$/)
+    await page.getByText('My brother doubts that it was her wish.').waitFor()
+    await see(person, 'a recording given')
+    const last = await openAs(chromium, others[0], { url: product.url, width: 1280 })
+    await inbox.link(others[0].email, 'the recording', async (link) => new URL(link).pathname === '/released')
+    await last.page.goto(new URL(page.url()).pathname)
+    await last.page.getByText('To Executor Example, on').waitFor()
+    await last.page.getByText('My brother doubts that it was her wish.').waitFor()
+    await see(last, 'a recording that another executor was given')
+    await last.close()
+
     expect(person.complaints()).toEqual([])
     await person.close()
   }, 420_000)

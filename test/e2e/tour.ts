@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { useAdminLink, signIn } from '@testate/api/accounts'
 import type { listExecutorEnds } from '@testate/api/estate/executor-ends'
 import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
+import type { listReleasedRecordings } from '@testate/api/death/recordings'
 import type { listIncidents, listReleased, ReleasedCopy } from '@testate/api/released'
 import { otherStandingOf, type OtherCode } from '@testate/domain/journey/others'
 import type { AnswerOf } from '@testate/api/route'
@@ -90,6 +91,43 @@ const releasedCopy =
         } satisfies AnswerOf<typeof listReleased>,
       }),
     ))
+
+/** The same, with the recordings of its registration. */
+const releasedRecordings =
+  (over: Partial<AnswerOf<typeof listReleasedRecordings>>) =>
+  async (page: Page): Promise<void> => {
+    await releasedCopy({ originalLocation: 'The safe of Smith & Co, Leeds', placeWaits: false })(page)
+    const id = (last: number): string => `0e7b1f5a-0000-4000-8000-00000000001${last}`
+    const recorded = {
+      recordedAt: '2025-06-21T10:00:00.000Z',
+      durationMs: 185_000,
+      mediaType: 'video/webm',
+    }
+    const given = { recordingId: id(0), at: '2026-11-21T10:00:00.000Z' }
+    await page.route(/\/api\/released\/[^/]+\/recordings$/, (route) =>
+      route.fulfill({
+        json: {
+          recordings: [
+            { id: id(0), witnessOrder: 0, name: 'Bartholomew Montgomery-Featherstonehaugh', ...recorded },
+            { id: id(1), witnessOrder: 1, name: 'Will Witness', ...recorded },
+          ],
+          given: [
+            {
+              ...given,
+              id: id(2),
+              by: 'Sam Second',
+              isYours: false,
+              reason: 'other',
+              words: 'Our brother asks whether she knew what she signed.',
+            },
+            { ...given, id: id(3), by: 'Edith Executor', isYours: true, reason: 'signing', words: '' },
+          ],
+          reasonsWait: false,
+          ...over,
+        } satisfies AnswerOf<typeof listReleasedRecordings>,
+      }),
+    )
+  }
 
 /** The dashboard of somebody to whom others left this. */
 const left =
@@ -256,8 +294,46 @@ export const stops: readonly Stop[] = [
     name: 'released-dispute',
     stage: 'account',
     path: at('/released/0e7b1f5a-0000-4000-8000-000000000004'),
-    before: releasedCopy({ originalLocation: 'The safe of Smith & Co, Leeds', placeWaits: false }),
-    shows: words('If the will is disputed'),
+    before: releasedRecordings({ recordings: [], given: [] }),
+    shows: words('The register keeps no recording'),
+  },
+  {
+    name: 'released-recordings',
+    stage: 'account',
+    path: at('/released/0e7b1f5a-0000-4000-8000-000000000004'),
+    before: releasedRecordings({}),
+    shows: words('Recordings that were given'),
+  },
+  {
+    name: 'released-recordings-wait',
+    stage: 'account',
+    path: at('/released/0e7b1f5a-0000-4000-8000-000000000004'),
+    before: releasedRecordings({
+      given: [
+        {
+          id: '0e7b1f5a-0000-4000-8000-000000000012',
+          recordingId: '0e7b1f5a-0000-4000-8000-000000000019',
+          by: 'Sam Second',
+          isYours: false,
+          at: '2026-11-21T10:00:00.000Z',
+          reason: null,
+          words: null,
+        },
+      ],
+      reasonsWait: true,
+    }),
+    shows: words('The part of the register that opens the reason'),
+  },
+  {
+    name: 'released-recording-why',
+    stage: 'account',
+    path: at('/released/0e7b1f5a-0000-4000-8000-000000000004'),
+    before: releasedRecordings({}),
+    act: async (page) => {
+      await press('Ask for this recording')(page)
+      await press('Confirm that it is you, and open it')(page)
+    },
+    shows: words('Please say why'),
   },
   {
     name: 'released-not-here',

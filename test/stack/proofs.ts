@@ -74,7 +74,10 @@ export async function giveProof(
       createHash('sha256').update(token).digest(),
       at,
       expiresAt,
-      maker ?? (purpose === 'read-released' || purpose === 'take-released' ? 'release' : 'worker'),
+      maker ??
+        (purpose === 'read-released' || purpose === 'take-released' || purpose === 'take-recording'
+          ? 'release'
+          : 'worker'),
     ],
   )
   return token

@@ -156,6 +156,7 @@ const owned: Record<string, string[]> = {
     'dispute_packs',
     'export_kept',
     'incidents',
+    'recording_askings',
     'release_confirmations',
     'release_grants',
     'release_line_keys',

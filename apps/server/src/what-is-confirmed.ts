@@ -14,7 +14,12 @@ import { switchToConfirm } from './release/shares/switch-to-confirm.ts'
 import { willFacts } from './wills/will-facts.ts'
 
 /** What an executor confirms of the released copy, and of all that was entered since. */
-const ofRelease: readonly StepUpPurpose[] = ['read-released', 'take-released', 'hand-over-estate']
+const ofRelease: readonly StepUpPurpose[] = [
+  'read-released',
+  'take-released',
+  'take-recording',
+  'hand-over-estate',
+]
 
 /**
  * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, what an executor

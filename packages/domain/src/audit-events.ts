@@ -329,6 +329,14 @@ export interface AuditEvents {
   'release.viewed': { grantId: string; personId: string; page: number }
   /** The file as it is, without a watermark. */
   'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' | 'proof' }
+  /** `sha256`: of the recording. `reason`: SHA-256 of the reason as it is sealed in its row, without the words. */
+  'release.recording-given': {
+    grantId: string
+    personId: string
+    askingId: string
+    sha256: string
+    reason: string
+  }
   /** `for`: the executor, or the member of staff with their cause. `sha256`: of the pack. */
   'dispute-pack.made': { packId: string; for: string; cause: string | null; sha256: string }
 

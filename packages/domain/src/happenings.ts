@@ -325,6 +325,7 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
   'release.viewed': will('An executor was shown a page of the released copy.'),
   'release.taken': will('An executor was given a file of the registration as it is, without a watermark.'),
+  'release.recording-given': will('An executor gave a reason and was given a recording of the registration.'),
   'dispute-pack.made': will('A dispute pack about this registration was made.'),
 
   'yearly.answered': account('A testator said that everything was still right.'),

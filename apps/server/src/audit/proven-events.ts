@@ -11,6 +11,7 @@ export const provenEvents: readonly AuditEventName[] = [
   'release.granted',
   'release.viewed',
   'release.taken',
+  'release.recording-given',
   'shared.closing',
   'shared.on',
   'shared.given',

@@ -32,6 +32,7 @@ const errands = {
   'compare bank details of an estate': ['bank details of an estate'],
   'key a name and birth date': ['name and birth date'],
   'read the note of a search': ['note of a search'],
+  'show why a recording was asked for': ['reason for a recording'],
   'read an identity': ['identity document', 'identity selfie', 'identity claims'],
 } as const satisfies Record<string, readonly string[]>
 export type Errand = keyof typeof errands
@@ -50,11 +51,14 @@ const proven = {
     'name on the document',
     'person around',
     'will form',
+    'reason for a recording',
   ],
   'staff': [...pictures, 'death certificate'],
   // A page as a picture; a file as it is.
   'read-released': ['sealed'],
   'take-released': ['sealed', 'capsule', 'proof'],
+  // One recording, on a reason.
+  'take-recording': ['recording'],
 } as const satisfies Partial<Record<WantedProof['purpose'], readonly string[]>>
 type ProvenPurpose = keyof typeof proven
 

@@ -398,6 +398,22 @@ export const noticeTemplates = {
     ],
   }),
 
+  'recording-asked': (
+    d: { name: string; testatorName: string; byName: string; of: string; at: string },
+    site: Site,
+  ): Mail => ({
+    subject: 'A recording was given to another executor',
+    paragraphs: [
+      hello(d.name),
+      `${shown(d.byName)} asked for a recording of the registration of ${shown(d.testatorName)}’s will and was ` +
+        `given it on ${when(d.at)}: what ${shown(d.of)} said.`,
+      'They had to give a reason. It is not in this message. As an executor you can read it where you read the copy.',
+      { link: `${site.publicUrl}/released`, label: 'See what was released to you' },
+      'You do not need to do anything. If you think that they should not have it, speak with a solicitor, or ' +
+        'write to us.',
+    ],
+  }),
+
   'yearly-check': (d: { name: string }, site: Site): Mail => ({
     subject: 'Once a year: is everything still right?',
     paragraphs: [

@@ -943,6 +943,16 @@ const samples: { [T in Template]: { data: DataOf<T>; subject: string; says: stri
     ],
     links: ['https://testate.example/notice-reviews'],
   },
+  'recording-asked': {
+    data: { name: 'Sam Second', testatorName: 'Ann Example', byName: 'Edith Executor', of: 'Will One', at },
+    subject: 'A recording was given to another executor',
+    says: [
+      'Edith Executor asked for a recording of the registration of Ann Example’s will',
+      'on 21 November 2026 at 12:30 (UK time): what Will One said',
+      'They had to give a reason. It is not in this message',
+    ],
+    links: ['https://testate.example/released'],
+  },
   'copy-released': {
     data: { name: 'Edith Executor', testatorName: 'Ann Example', until: at },
     subject: 'The copy of a will is released to you',

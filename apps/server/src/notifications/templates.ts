@@ -50,6 +50,7 @@ export const purposeWords = {
   'confirm-death': 'confirm that the person named in a death notice has died',
   'read-released': 'read the released copy of this will',
   'take-released': 'take files of this released will as they are',
+  'take-recording': 'be given a recording of this released will, for the reason that you gave',
   'agree-estate': 'agree to what another executor or you proposed for this estate',
   'show-estate': 'show a beneficiary the lines of this estate that were chosen',
   'share-on': 'have this will open only with your own key, or with two of the people you chose',

@@ -40,6 +40,9 @@ export const format = {
     releases:
       'Copies of wills that were released to you after a death, and that copies of your own were. Who got those ' +
       'is left out',
+    recordingsGiven:
+      'Recordings of released wills that you were given, with the reason you gave, kept sealed; and that recordings ' +
+      'of your own wills were. Who got those, and why, is left out',
     sharedSecrets:
       'Your key for shared secrets, as a date alone; the shared secrets of your wills; and the shares you hold for ' +
       'others, without saying whose',

@@ -16,6 +16,8 @@ import { ObjectDamaged, ObjectMissing, objectId } from '../platform/storage/obje
 import { CannotOpen } from '../platform/storage/vault.ts'
 import { zipOf, type ZipFile } from '../platform/zip.ts'
 import { capsuleParts } from '../registration/evidence/signed-parts.ts'
+import { recordingsGivenOf } from '../release/data-of.ts'
+import { openReason } from '../release/recordings/reason.ts'
 import { askKept, keptPart } from '../release/closed/export-kept.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { wholeCapsule } from '../custody/capsule-file.ts'
@@ -93,7 +95,7 @@ async function* contents(
   kept: ReadonlySet<string>,
 ): AsyncGenerator<ZipFile> {
   const at = request.created_at
-  const { data, files, checks, people, forms, phone } = await inTransaction(
+  const { data, files, checks, people, forms, phone, recordings } = await inTransaction(
     context.db,
     worker,
     async (tx) => ({
@@ -103,6 +105,7 @@ async function* contents(
       forms: await formsOf(tx, request.person_id),
       phone: await phoneOf(tx, request.person_id),
       people: await typedOfPeople(tx, await ownWillsOf(tx, request.person_id)),
+      recordings: await recordingsGivenOf(tx, request.person_id, await ownWillsOf(tx, request.person_id)),
     }),
   )
   const typed = await Promise.all(
@@ -118,6 +121,11 @@ async function* contents(
   for (const { particulars, ...place } of people) {
     const { id: _, ...shown } = place
     named.push({ ...shown, ...(await openParticulars(context, place, particulars, warrant)) })
+  }
+  const recordingsGiven = []
+  for (const { id, reason, ...giving } of recordings) {
+    const said = reason === null ? {} : await openReason(context, warrant, id, reason)
+    recordingsGiven.push({ ...giving, ...said })
   }
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
@@ -145,6 +153,7 @@ async function* contents(
     ...(await withForms(data.rest, forms, context, warrant)),
     typedAtIdentityChecks: typed,
     peopleYouNamed: named,
+    recordingsGiven,
     numberForTextMessages:
       phone === null
         ? null

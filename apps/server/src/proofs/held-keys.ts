@@ -53,7 +53,15 @@ function takeSpare(): KeyPair | undefined {
   return taken
 }
 
-const opensFiles: readonly Purpose[] = ['open', 'play', 'export', 'staff', 'read-released', 'take-released']
+const opensFiles: readonly Purpose[] = [
+  'open',
+  'play',
+  'export',
+  'staff',
+  'read-released',
+  'take-released',
+  'take-recording',
+]
 
 async function pairFor({ purpose }: Subject): Promise<KeyPair> {
   if (!opensFiles.includes(purpose))

@@ -15,6 +15,10 @@ export const releaseAnswerers: readonly Answerer[] = [
   later('released.page', async () => (await import('./answer-page.ts')).answerReadPage),
   later('released.file', async () => (await import('./answer-file.ts')).answerTakeFile),
   later('released.files', async () => (await import('./answer-file.ts')).answerTakeAll),
+  later(
+    'released.recording',
+    async () => (await import('./recordings/answer-recording.ts')).answerAskRecording,
+  ),
   later('released.pack', async () => (await import('./pack/answer-pack.ts')).answerAskPack),
   later('released.renew', async () => (await import('./renew-grant.ts')).answerRenewGrant),
   later('finding.ask', async () => (await import('../finding/answer-search.ts')).answerFindAWill),

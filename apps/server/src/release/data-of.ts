@@ -14,6 +14,29 @@ export async function packsOf(tx: Tx, personId: string, wills: readonly string[]
   return rows
 }
 
+interface SealedGiving {
+  id: string
+  forYou: boolean
+  ofYourWill: boolean
+  givenAt: Date
+  /** Sealed to the worker; null for what somebody else gave as a reason. */
+  reason: Buffer | null
+}
+
+/** Recordings that the person was given, and those of their own wills that were given. */
+export async function recordingsGivenOf(
+  tx: Tx,
+  personId: string,
+  wills: readonly string[],
+): Promise<SealedGiving[]> {
+  const { rows } = await sql<SealedGiving>`
+    select id, person_id = ${personId}::uuid as "forYou", will_id = any(${[...wills]}::uuid[]) as "ofYourWill",
+      asked_at as "givenAt", case when person_id = ${personId}::uuid then reason end as reason
+    from recording_askings where person_id = ${personId}::uuid or will_id = any(${[...wills]}::uuid[])
+    order by asked_at, id`.execute(tx)
+  return rows
+}
+
 export async function dataOf(tx: Tx, personId: string, wills: readonly string[]) {
   const { rows } = await sql<Record<string, unknown>>`
     select person_id = ${personId}::uuid as "toYou", will_id = any(${[...wills]}::uuid[]) as "ofYourWill",

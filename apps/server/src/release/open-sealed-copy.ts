@@ -26,7 +26,7 @@ export async function warrantFor(
   tx: Tx,
   { personId, willId, stepUp, publicKey }: Asked,
   { documentHash }: Reader,
-  purpose: 'read-released' | 'take-released',
+  purpose: 'read-released' | 'take-released' | 'take-recording',
 ): Promise<Warrant> {
   const request = { proofId: await shownByToken(tx, stepUp), publicKey, about: willId }
   const warrant = await Warrant.on(tx, request, { personId, purpose, willId, documentHash })
@@ -84,6 +84,20 @@ export async function handOverFor(
   )
 }
 
+/** The key of one recording, whose bytes are those that were recorded. Refuses as openingFor does. */
+export async function handOverRecording(
+  context: AnsweringContext,
+  warrant: Warrant,
+  of: { willId: string; version: number; object: string; sha256: Buffer },
+  request: SealContext,
+): Promise<ObjectId> {
+  const { willId, version, object, sha256 } = of
+  const stored = { object, seal: { willId, version, purpose: 'recording' }, sha256 }
+  return await handOverKey(custodyOf(context), warrant, stored, request).catch((error: unknown) =>
+    notOpened(context, { willId, part: 'recording' }, error),
+  )
+}
+
 const custodyOf = ({ db, store, openingKey }: AnsweringContext): Custody => ({
   db,
   store,
@@ -95,7 +109,7 @@ const missing = (): never => refuse('not-now', 'This file is not there.', becaus
 
 async function notOpened(
   { db, log }: AnsweringContext,
-  { willId, part }: Pick<ReleasedFile, 'willId' | 'part'>,
+  { willId, part }: { willId: string; part: ReleasedPart | 'recording' },
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged))

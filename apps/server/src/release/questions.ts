@@ -28,6 +28,19 @@ export const takeAllQuestion = defineQuestion('released.files', {
     givenAt: z.iso.datetime(),
   }),
 })
+/** How long a recording that was given can be fetched: longer than one of 200 MB takes to arrive on a slow line. */
+export const RECORDING_MS = 30 * 60_000
+export const askRecordingQuestion = defineQuestion('released.recording', {
+  asked: z.strictObject({
+    ...reader,
+    publicKey,
+    askingId: uuid,
+    recordingId: uuid,
+    /** Sealed to the worker, for this giving. */
+    reason: z.base64().min(1).max(20_000),
+  }),
+  answer: z.object({ expiresAt: z.iso.datetime() }),
+})
 export const renewGrantQuestion = defineQuestion('released.renew', {
   asked: z.strictObject(reader),
   answer: renewReleased.answer,
@@ -43,4 +56,10 @@ export const takenContext = (willId: string, version: number, requestId: string)
   willId,
   version,
   purpose: `released ${requestId}`,
+})
+/** Of the key of a recording that was given. */
+export const givenContext = (willId: string, version: number, askingId: string): SealContext => ({
+  willId,
+  version,
+  purpose: `recording ${askingId}`,
 })

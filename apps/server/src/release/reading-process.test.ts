@@ -1,5 +1,6 @@
 // The real release worker with a will of 10 MB: pages and files, and how much memory it gives back afterwards.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { memoryOf } from '../../../embedded/src/process/server-process.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { giveProof } from '../../../../test/stack/proofs.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
+import { keepRecording } from '../../testing/released-recordings.ts'
 import { releasedWills, willPdf } from '../../testing/released-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { mountRelease } from './routes.ts'
@@ -16,6 +18,8 @@ import { mountRelease } from './routes.ts'
  * on a quiet machine, 131 on one with ten others' work; a copy that was kept would be 20 more.
  */
 const MOST_AFTER_MB = 150
+/** Just after a recording of 90 MB was read to its end: without what is left of it, the collector has run less. */
+const MOST_READING_MB = 190
 
 let stack: Stack
 let smtp: SmtpStandIn
@@ -81,6 +85,23 @@ test.skipIf(process.platform !== 'linux')(
       const answer = await ask('files/sealed', 'take-released')
       expect(answer.rawPayload.equals(sealed)).toBe(true)
     }
+    // A recording is as long as nine such wills, and is read to its end with each giving.
+    const recording = await keepRecording(stack, willId, { bytes: randomBytes(90_000_000) })
+    const given = await stack.call({
+      method: 'POST',
+      url: `/api/released/${willId}/recordings/${recording.id}`,
+      headers: {
+        'x-person': executor.id,
+        'step-up': await giveProof(stack, executor.id, {
+          purpose: 'take-recording',
+          willId,
+          documentHash: hash,
+        }),
+      },
+      payload: { reason: 'dispute' },
+    })
+    expect(given.statusCode, given.body).toBe(201)
+    expect(residentMb()).toBeLessThan(MOST_READING_MB)
     await new Promise((resolve) => setTimeout(resolve, 6_000))
     expect(residentMb()).toBeLessThan(MOST_AFTER_MB)
   },

@@ -1,5 +1,6 @@
 // Mounts the calls about released copies. Each but the list is a question to the release worker; no
 // answer that shows something of a will is stored for repeats.
+import * as recordings from '@testate/api/death/recordings'
 import * as calls from '@testate/api/released'
 import { mount, type App } from '../platform/http/http.ts'
 import { askRelease } from '../proofs/ask-worker.ts'
@@ -9,6 +10,7 @@ import { takeAllReleased } from './cover/take-all.ts'
 import { listReleased } from './list-released.ts'
 import { askPackAsStaff, askReleasedPack, fetchedPack } from './pack/ask-pack.ts'
 import { readPageQuestion, renewGrantQuestion } from './questions.ts'
+import { askForRecording, fetchRecording, listRecordings } from './recordings/give-recording.ts'
 import { mountSharedSecrets } from './shares/routes.ts'
 import { shownKey } from './shown-key.ts'
 import { takeReleased } from './take-released.ts'
@@ -42,6 +44,9 @@ export function mountRelease(app: App): void {
     },
     asked,
   )
+  mount(app, recordings.listReleasedRecordings, listRecordings, { transaction: 'own' })
+  mount(app, recordings.askRecording, askForRecording, asked)
+  mount(app, recordings.fetchGivenRecording, fetchRecording, asked)
   mountSharedSecrets(app)
   mountPacks(app)
 }

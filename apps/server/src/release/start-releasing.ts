@@ -20,6 +20,7 @@ import { followLog, LogDoubted, type KnownLog } from './log/follow-log.ts'
 import { keepHead, keptHead } from './log/kept-head.ts'
 import { dropKeysBefore, pinnedLogKeys } from './log/log-key.ts'
 import { grantLatecomers } from './grant-latecomers.ts'
+import { forgetHandedRecordings } from './recordings/forget-handed.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { relockThoseBack } from './relock.ts'
 import type { ToTell } from './mails/tell-testator.ts'
@@ -139,6 +140,7 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
 async function tendFiles(context: ReleaseContext, isWhole: boolean): Promise<void> {
   const { db } = context
   await findingRound(context)
+  await forgetHandedRecordings(context)
   if ((await inTransaction(db, as, readyToClose)).length > 0)
     await (await import('./closed/close-wills.ts')).closeWills(context)
   if (await inTransaction(db, as, isExportWaiting))

@@ -32,7 +32,9 @@ export const words = defineWords({
       'A picture of your document, a picture of your face, and what you typed for the check. If you agreed ' +
       'to it, a figure for how alike a program found the two faces. The same for each witness.',
     kRecording: 'Recordings',
-    kRecordingText: 'The video statement, with picture and sound.',
+    kRecordingText:
+      'The video statement, with picture and sound. After a death an executor who acts may be given it for a reason, ' +
+      'which the other executors can read.',
     kStatement: 'Signed statements',
     kPayment: 'Payments',
     kPaymentText:
@@ -170,7 +172,9 @@ export const words = defineWords({
       'Llun o’ch dogfen, llun o’ch wyneb, a’r hyn a deipioch ar gyfer y gwiriad. Os cytunasoch i hynny, ' +
       'ffigur am ba mor debyg y cafodd rhaglen y ddau wyneb. Yr un peth i bob tyst.',
     kRecording: 'Recordiadau',
-    kRecordingText: 'Y datganiad fideo, gyda llun a sain.',
+    kRecordingText:
+      'Y datganiad fideo, gyda llun a sain. Ar ôl marwolaeth gellir ei roi i ysgutor sy’n gweithredu am reswm y gall ' +
+      'yr ysgutorion eraill ei ddarllen.',
     kStatement: 'Datganiadau a lofnodwyd',
     kPayment: 'Taliadau',
     kPaymentText:

@@ -30,6 +30,7 @@ export function BeforeCamera({ willId, lines, headingLevel, onOpen, keep }: Befo
           ))}
         </ol>
       </Expander>
+      <p>{t('privacy')}</p>
       <div className="button-row">
         <Button onPress={onOpen}>{t('openCamera')}</Button>
         {keep}

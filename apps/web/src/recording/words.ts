@@ -66,6 +66,7 @@ export const words = defineWords({
 
     'openCamera': 'Turn on the camera',
     'asking': 'Please choose Allow if your browser asks.',
+    'privacy': 'After a death an executor may ask for this recording.',
     'start': 'Start Recording',
     'stop': 'Stop Recording',
     'startedToast testator': 'Recording Started: Please state your agreement to the will terms clearly.',
@@ -201,6 +202,7 @@ export const words = defineWords({
 
     'openCamera': 'Troi’r camera ymlaen',
     'asking': 'Yn aros am y camera. Os bydd eich porwr yn gofyn, dewiswch Caniatáu (Allow).',
+    'privacy': 'Ar ôl marwolaeth gall ysgutor ofyn am y recordiad hwn.',
     'start': 'Dechrau Recordio',
     'stop': 'Stopio Recordio',
     'startedToast testator': 'Dechreuwyd Recordio: Dywedwch yn glir eich bod yn cytuno â thelerau’r ewyllys.',

@@ -7,6 +7,7 @@ import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { CopyPages } from './copy-pages.tsx'
 import { DisputePack } from './dispute-pack.tsx'
+import { Recordings } from './recordings.tsx'
 import './released.css'
 import { TakeFiles } from './take-files.tsx'
 import { useReleased } from './use-released.ts'
@@ -38,6 +39,7 @@ export default function ReadCopy() {
           <p>{t('readLead')}</p>
           <CopyPages willId={willId} />
           <TakeFiles willId={willId} />
+          <Recordings willId={willId} />
           <DisputePack willId={willId} />
         </>
       )}

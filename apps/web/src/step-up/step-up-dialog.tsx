@@ -45,6 +45,7 @@ const reasons = {
   'confirm-death': 'forDeath',
   'read-released': 'forReading',
   'take-released': 'forTaking',
+  'take-recording': 'forRecording',
   'agree-estate': 'forEstate',
   'show-estate': 'forShowing',
   'ask-receipt': 'forReceipt',

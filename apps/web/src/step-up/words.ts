@@ -28,6 +28,7 @@ export const words = defineWords({
     forBankShown: 'You are about to see bank details in this estate.',
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download files of the registration as they are, without a watermark.',
+    forRecording: 'You are about to be given one recording, for the reason that you gave.',
     forStaff: 'You are about to act as an administrator. This confirmation is for this one act.',
     forPictures:
       'You are about to look at pictures or certificates as an administrator. One confirmation lasts five minutes.',
@@ -100,6 +101,7 @@ export const words = defineWords({
     forBankShown: 'Rydych ar fin gweld manylion banc yn yr ystâd hon.',
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd ffeiliau o’r cofrestriad fel y maent, heb ddyfrnod.',
+    forRecording: 'Rydych ar fin cael un recordiad, am y rheswm a roesoch.',
     forStaff: 'Rydych ar fin gweithredu fel gweinyddwr. Mae’r cadarnhad hwn ar gyfer y weithred hon yn unig.',
     forPictures:
       'Rydych ar fin edrych ar luniau neu dystysgrifau fel gweinyddwr. Mae un cadarnhad yn para pum munud.',

@@ -12,6 +12,7 @@ export const stepUpPurposes = [
   'confirm-death',
   'read-released',
   'take-released',
+  'take-recording',
   'agree-estate',
   'show-estate',
   'ask-receipt',

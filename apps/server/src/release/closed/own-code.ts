@@ -46,6 +46,7 @@ const own: readonly Purpose[] = [
   'erase',
   'read-released',
   'take-released',
+  'take-recording',
   'share-on',
   'share-off',
 ]

@@ -13,6 +13,13 @@ export const en: Record<ReasonOf<'released'>, string> = {
   'reader-not-identified':
     'Please have your identity checked first. We show the copy only to somebody whose identity a person of our ' +
     'staff has accepted.',
+  'reader-not-acting':
+    'Only an executor who acts can be given a recording, and you have declined to act. Please write to us if that ' +
+    'is wrong.',
+  'recording-not-kept':
+    'The register does not keep this recording. It may never have been made, or another one took its place.',
+  'recording-given-over':
+    'What was opened for you could be fetched for half an hour. Please ask for the recording again.',
   'page-not-there': 'This copy has {pages, plural, one {# page} other {# pages}}.',
   'page-not-drawn':
     'This page could not be shown as a picture just now. Please try again in a moment, or take the PDF itself.',
