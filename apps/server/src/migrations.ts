@@ -1,53 +1,69 @@
 // The steps that make the schema. A new database gets the baseline, one SQL file a slice, and the changes
-// since. A database begun before the baseline first runs the rest of those earlier steps, which end in the
-// same schema (migrations/baseline.test.ts), and then records the baseline's names.
+// since. A database that was begun with the steps of an earlier version first finishes those, which end in the same
+// schema (migrations/baseline.test.ts), and then records the names of the baseline that came after them.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { now } from './platform/clock.ts'
 
 type Steps = Record<string, Migration>
 
 const folder = join(import.meta.dirname, '..', 'migrations')
-const folderBaseline = join(folder, 'baseline')
-const foldersEarlier = ['110-to-140', '141-to-155'].map((name) => join(folder, name))
-const folderBefore = join(folder, 'before')
+const baseline = join(folder, 'baseline')
+const before = join(folder, 'before')
+const beforeBaseline = join(before, 'baseline')
+const sinceThatBaseline = ['110-to-140', '141-to-155', '156-to-188'].map((name) => join(before, name))
 
 /** Applies what is missing and returns its names; one process at a time. */
 export async function applyMigrations(db: Kysely<unknown>): Promise<string[]> {
-  const [steps, before, applied] = [await readMigrations(), await readMigrationsBefore(), await namesIn(db)]
-  const unknown = applied.filter((name) => !(name in steps || name in before))
+  const generations = [...(await readMigrationsBefore()), await readMigrations()]
+  const applied = await namesIn(db)
+  const unknown = applied.filter((name) => !generations.some((steps) => name in steps))
   if (unknown.length > 0)
     throw new Error(
       `A later version has changed this database (${unknown.join(', ')}). ` +
         'Start that version, or restore a backup from before it.',
     )
-  if (!applied.some((name) => name in before)) return await applyAll(db, steps)
-  const first = await applyAll(db, before)
-  await replaceNames(db, Object.keys(before), Object.keys(steps).filter(isBaseline))
-  return [...first, ...(await applyAll(db, steps))]
+  const begunWith = generations.findIndex((steps) => applied.some((name) => name in steps))
+  // -1: a new database, which has the newest alone.
+  const left = generations.slice(begunWith)
+  const done: string[] = []
+  for (const [n, steps] of left.entries()) {
+    const next = left[n + 1]
+    // Finished before its names were replaced: it may have steps of the next already, which this one does not know.
+    if (next === undefined || !Object.keys(steps).every((name) => applied.includes(name)))
+      done.push(...(await applyAll(db, steps)))
+    if (next !== undefined) await replaceNames(db, Object.keys(steps), Object.keys(next).filter(isBaseline))
+  }
+  return done
 }
 
-/** The baseline's files have numbers below 100, the changes since higher ones. */
+/** A baseline's files have numbers below 100, the changes since higher ones. */
 const isBaseline = (name: string): boolean => name.startsWith('0')
 
 /** The schema of a new database, in order. */
 export async function readMigrations(): Promise<Steps> {
+  return await readSql([baseline, folder])
+}
+
+/**
+ * What made the schema of a new database before the present baseline: the oldest first, each in order. The first are
+ * those before there was any baseline, the second the first baseline with its changes.
+ */
+export async function readMigrationsBefore(): Promise<Steps[]> {
+  const first = await readSteps(before, /^\d{3}-[^.]*\.ts$/, async (path, db) => {
+    await ((await import(pathToFileURL(path).href)) as Migration).up(db)
+  })
+  return [first, await readSql([beforeBaseline, ...sinceThatBaseline])]
+}
+
+async function readSql(folders: string[]): Promise<Steps> {
   const apply = async (path: string, db: Kysely<unknown>): Promise<void> => {
     await sql.raw(await readFile(path, 'utf8')).execute(db)
   }
   const named = /^\d{3}-.*\.sql$/
-  const folders = [folderBaseline, ...foldersEarlier, folder]
   return Object.assign({}, ...(await Promise.all(folders.map((from) => readSteps(from, named, apply)))))
-}
-
-/** What made the schema before there was a baseline, in order. */
-export async function readMigrationsBefore(): Promise<Steps> {
-  return await readSteps(folderBefore, /^\d{3}-[^.]*\.ts$/, async (path, db) => {
-    await ((await import(pathToFileURL(path).href)) as Migration).up(db)
-  })
 }
 
 /**
@@ -86,11 +102,14 @@ async function applyAll(db: Kysely<unknown>, steps: Steps): Promise<string[]> {
   return results.filter((result) => result.status === 'Success').map((result) => result.migrationName)
 }
 
+/** In the place of those that go: steps that came after them stay after them. */
 async function replaceNames(db: Kysely<unknown>, gone: string[], come: string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ at: string }>`
+      select min(timestamp) as at from kysely_migration where name = any(${gone})`.execute(tx)
     await sql`delete from kysely_migration where name = any(${gone})`.execute(tx)
     await sql`insert into kysely_migration (name, timestamp)
-      select name, ${now().toISOString()} from unnest(${come}::text[]) as name`.execute(tx)
+      select name, ${rows[0]!.at} from unnest(${come}::text[]) as name`.execute(tx)
   })
 }
 

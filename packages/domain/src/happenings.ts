@@ -454,7 +454,7 @@ export function kindOf(event: string): HappeningKind {
 }
 
 /**
- * Whether an event is kept for the person alone, and the public log does not hold it (141-capsules-and-lines.sql).
+ * Whether an event is kept for the person alone, and the public log does not hold it (022-audit.sql).
  * What a sign-in stops has a line of its own.
  */
 export const isUnpublished = (event: string): boolean => event === 'account.signed-in'

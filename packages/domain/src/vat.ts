@@ -1,5 +1,5 @@
 // VAT within prices that include it, and the numbers of receipts and credit notes. The database computes the
-// VAT it stores with each document by the same rule (136-money.sql); a test compares the two.
+// VAT it stores with each document by the same rule (030-payments.sql); a test compares the two.
 import { pence, type Pence } from './money.ts'
 
 /** Null: the operator is not registered for VAT. */

@@ -49,7 +49,7 @@ afterAll(async () => {
 async function migrateTo(last: string): Promise<void> {
   const { error } = await new Migrator({
     db: owner,
-    provider: { getMigrations: readMigrationsBefore },
+    provider: { getMigrations: async () => (await readMigrationsBefore())[0]! },
   }).migrateTo(last)
   if (error !== undefined) throw error
 }

@@ -38,7 +38,7 @@ export async function append<E extends AuditEventName>(tx: Tx, event: AuditEvent
 /**
  * The line as it would be added now, for a database function that adds it after checking its claims (see
  * `asLine`). It is spelled in the first form: the database checks it, and publishes it in the second, under the next
- * number of its will (141-capsules-and-lines.sql).
+ * number of its will (022-audit.sql).
  */
 export async function prepareLine<E extends AuditEventName>(event: AuditEvent<E>): Promise<StoredEntry> {
   const at = now()

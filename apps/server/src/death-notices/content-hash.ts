@@ -1,5 +1,5 @@
 // What a confirmation of a death notice confirms: SHA-256 over one version of it, as the database computes it too
-// (notice_content in 129-notice-particulars.sql).
+// (notice_content in 035-death-notices.sql).
 import { createHash } from 'node:crypto'
 
 export interface NoticeContent {

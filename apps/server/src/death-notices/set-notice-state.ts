@@ -1,5 +1,5 @@
 // The one place where a death notice's state changes, with its line of the log. The database checks each step
-// again, and who may cause it (127-death-notices.sql).
+// again, and who may cause it (035-death-notices.sql).
 import { sql } from 'kysely'
 import { noticeSteps, type NoticeState } from '@testate/domain/death/death-notice'
 import type { AuditEventName } from '@testate/domain/audit-events'

@@ -65,7 +65,7 @@ const SCREEN_WINDOWS = 6
 export const LOOKS_ALIKE = 0.65
 
 /**
- * The only reason that contains the result of a face comparison; deleted when consent ends (010-identity.sql).
+ * The only reason that contains the result of a face comparison; deleted when consent ends (031-identity.sql).
  */
 export const FACES_DIFFER = 'faces-differ'
 

@@ -49,7 +49,7 @@ export async function insertReading(
 }
 
 /**
- * Ends the consent to a comparison of faces and deletes its results (010-identity.sql); returns the checks that
+ * Ends the consent to a comparison of faces and deletes its results (031-identity.sql); returns the checks that
  * had consent.
  */
 export async function endConsentOf(tx: Tx, personId: string, at: Date): Promise<string[]> {

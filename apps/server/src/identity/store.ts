@@ -187,7 +187,7 @@ export async function waitingChecks(tx: Tx, most: number): Promise<WaitingCheck[
 
 /**
  * Decided by the person proven in this transaction, at the database's own time; null when another decision
- * was faster. See 010-identity.sql.
+ * was faster. See 031-identity.sql.
  */
 export async function decideCheck(
   tx: Tx,
@@ -220,7 +220,7 @@ export async function returnCheck(tx: Tx, id: string, reason: string, at: Date):
 
 /**
  * Ends the checks of this will's testator, whose name was changed. `none`: there was none to end; `relied-on`:
- * another will of theirs relies on it, and nothing was done. See 121-form-changes.sql.
+ * another will of theirs relies on it, and nothing was done. See 031-identity.sql.
  */
 export async function checkNameAgain(tx: Tx, willId: string): Promise<'ended' | 'none' | 'relied-on'> {
   const { rows } = await sql<{

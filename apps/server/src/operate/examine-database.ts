@@ -7,7 +7,7 @@ import { connect, type Db } from '../platform/database/database.ts'
 import { findUnbound } from '../platform/database/unbound.ts'
 import { findingsOf, type Finding, type Findings } from './findings.ts'
 
-/** The database rejects an audit entry whose time is further from its own clock (002-audit.sql). */
+/** The database rejects an audit entry whose time is further from its own clock (022-audit.sql). */
 const refusedFrom = 60
 const warnedFrom = 5
 

@@ -1,4 +1,4 @@
-// The register's public figures. The database's own functions (014-operate.sql) decide what is counted and
+// The register's public figures. The database's own functions (039-operate.sql) decide what is counted and
 // which samples are too small: this process cannot query more.
 import { DURATIONS, LEAST_PEOPLE, type readFigures as route } from '@testate/api/figures'
 import type { AnswerOf } from '@testate/api/route'

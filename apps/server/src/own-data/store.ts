@@ -21,7 +21,7 @@ export interface Erasure {
 }
 
 /**
- * Requests one for the proof's person (013-own-data.sql); false if one is already pending. The worker writes
+ * Requests one for the proof's person (038-own-data.sql); false if one is already pending. The worker writes
  * when it begins and its state. Refuses `step-up-needed`.
  */
 export async function insertErasure(tx: Tx, token: string, id: string): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function moveErasure(tx: Tx, id: string, to: 'withdrawing' | 'done'
 }
 
 /**
- * The same check `erase_person` makes itself (013-own-data.sql): confirmed by the owner's proof, and no
+ * The same check `erase_person` makes itself (038-own-data.sql): confirmed by the owner's proof, and no
  * administrator.
  */
 export async function isConfirmed(tx: Tx, id: string): Promise<boolean> {
@@ -169,7 +169,7 @@ export async function isUnderWay(tx: Tx, personId: string): Promise<boolean> {
   return rows[0]!.yes
 }
 
-/** Erases all rows in one step (013-own-data.sql). Returns how many objects are to be removed. */
+/** Erases all rows in one step (038-own-data.sql). Returns how many objects are to be removed. */
 export async function erasePerson(tx: Tx, id: string): Promise<number> {
   return (await sql<{ n: number }>`select erase_person(${id}::uuid, ${now()}) as n`.execute(tx)).rows[0]!.n
 }

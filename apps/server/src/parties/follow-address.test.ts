@@ -64,7 +64,7 @@ const changing = async (who: { id: string }, email: string, back = false) => {
     // A statement after it runs as before.
     await tx.selectNoFrom((of) => of.lit(1).as('one')).execute()
   })
-  // As the proof of the mailbox does (004-proofs.sql).
+  // As the proof of the mailbox does (024-proofs.sql).
   await stack.owner.query('update people set email = $2 where id = $1', [who.id, email])
 }
 const addresses = async (id: string): Promise<string[]> =>

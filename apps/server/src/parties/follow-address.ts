@@ -1,5 +1,5 @@
 // When a testator gets another address, their own party in wills not signed yet follows, since their
-// statement will name it (a database trigger, 008-parties.sql). Signed ones stay unchanged.
+// statement will name it (a database trigger, 029-parties.sql). Signed ones stay unchanged.
 import { sql } from 'kysely'
 import { actAs, type Tx } from '../platform/database/database.ts'
 import type { Events } from '../platform/events.ts'

@@ -46,7 +46,7 @@ export async function insertDeclarations(
 
 /**
  * Of the witnesses who have made theirs and not signed, who count as identified again only with new ones
- * (121-form-changes.sql). Returns their ids.
+ * (029-parties.sql). Returns their ids.
  */
 export async function clearDeclarations(tx: Tx, willId: string): Promise<string[]> {
   const { rows } = await sql<{

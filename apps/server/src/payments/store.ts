@@ -272,7 +272,7 @@ export async function movePayment(
 }
 
 /**
- * What a request may do to a payment: set its page, or end it; see 009-payments.sql. False if another
+ * What a request may do to a payment: set its page, or end it; see 030-payments.sql. False if another
  * transaction moved it first, or it is not this testator's.
  */
 export async function moveByRequest(
@@ -311,7 +311,7 @@ export async function notePayment(
 
 /**
  * Changes "paid" to "refunding", and the will's fact with it. False when it is not paid, or this caller may
- * not; see 009-payments.sql.
+ * not; see 030-payments.sql.
  */
 export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): Promise<boolean> {
   const { rows } = await sql<{
@@ -321,7 +321,7 @@ export async function askBack(tx: Tx, id: string, why: RefundReason, at: Date): 
 }
 
 /**
- * Records the refund request for one network; see 009-payments.sql. The pence, or null when nothing was
+ * Records the refund request for one network; see 030-payments.sql. The pence, or null when nothing was
  * requested.
  */
 export async function askPartBack(
@@ -392,7 +392,7 @@ export async function paymentsToLookAt(
     .execute()
 }
 
-/** Stores the provider's data on a payment whose payer is erased (009-payments.sql). True when that is news. */
+/** Stores the provider's data on a payment whose payer is erased (030-payments.sql). True when that is news. */
 export async function noteKept(
   tx: Tx,
   {

@@ -30,7 +30,7 @@ const columns = sql`
     told_at is not null as told`
 
 /**
- * Requests one for the proof's person and uses the proof up (007-wills.sql). False while one is already
+ * Requests one for the proof's person and uses the proof up (027-wills.sql). False while one is already
  * pending. Refuses `step-up-needed`.
  */
 export async function askWithdrawal(

@@ -1,7 +1,7 @@
 // Finding a will by the full name and the birth date of the person who made it: what is compared, and how often
 // somebody may ask.
 
-/** A day in London, hit or miss. The database holds it too (153-find-a-will.sql). */
+/** A day in London, hit or miss. The database holds it too (034-finding.sql). */
 export const SEARCHES_A_DAY = 5
 
 /** In what capacity somebody asks. They say so themselves; only of professionals does the register know more. */

@@ -162,7 +162,7 @@ export async function adminLinkWorks(tx: Tx, tokenHash: Buffer): Promise<boolean
 
 /**
  * Makes this account staff by the token of the first link, or of an invitation with the proof of its mailbox;
- * both are used up. True for exactly one caller; see 003-accounts.sql.
+ * both are used up. True for exactly one caller; see 023-accounts.sql.
  */
 export async function makeStaff(
   tx: Tx,

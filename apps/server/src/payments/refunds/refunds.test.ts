@@ -536,7 +536,7 @@ describe('a dispute', () => {
 
   it('after the payer’s erasure keeps the tax record true, and is told to staff at each turn', async () => {
     const one = await paid()
-    // As an erasure leaves it (013-own-data.sql).
+    // As an erasure leaves it (038-own-data.sql).
     await rows(
       `
         insert into kept_payments (id, payer_name, amount_pence, returned_pence, currency, lines, provider,

@@ -5,10 +5,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rolePassword } from '../../../test/stack/database.ts'
-import { cloneDatabase } from '../../../test/stack/stack.ts'
-import { migrate } from '../src/migrate.ts'
-import { readMigrations } from '../src/migrations.ts'
+import { rolePassword } from '../../../../test/stack/database.ts'
+import { cloneDatabase } from '../../../../test/stack/stack.ts'
+import { migrate } from '../../src/migrate.ts'
+import { readMigrationsBefore } from '../../src/migrations.ts'
 
 const LAST = '172-find-as-professional'
 const passwords = { api: rolePassword, worker: rolePassword, release: rolePassword }
@@ -21,7 +21,7 @@ beforeAll(async () => {
   one = await cloneDatabase({ template: false })
   owner = new pg.Pool({ connectionString: one.ownerUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) })
-  const all = await readMigrations()
+  const all = (await readMigrationsBefore())[1]!
   const before = Object.fromEntries(Object.entries(all).filter(([name]) => name <= LAST))
   const { error } = await new Migrator({
     db,
