@@ -32,6 +32,7 @@ create table audit_entries (
 );
 create index audit_entries_about on audit_entries ((details::jsonb ->> 'personId')) where will_id is null;
 create index audit_entries_will on audit_entries (will_id, id) include (event, actor);
+-- A person's own affairs. Partial, as the first is: an entry about a will, as nearly every one is, is in neither.
 create index audit_entries_own on audit_entries (actor, id) where will_id is null;
 
 -- The queue in front of the sequencer. It has no index: it is read whole, and is short. Taken rows are dead
@@ -150,7 +151,7 @@ begin
   return event;
 end
 $$;
-revoke all on function audit_line_event(uuid,text,text,bytea,bytea) from public;
+revoke all on function audit_line_event(uuid, text, text, bytea, bytea) from public;
 
 -- Which events claim a proof, a payment or an acceptance. migrate.ts writes the list into it, from
 -- src/audit/proven-events.ts, at each start.
@@ -180,7 +181,7 @@ begin
   if line.will_id is null then insert into audit_pending (entry_id) values (line.id); end if;
 end
 $$;
-revoke all on function append_proven(audit_line,text,text,uuid,jsonb) from public;
+revoke all on function append_proven(audit_line, text, text, uuid, jsonb) from public;
 
 -- The sequencer's first query in one round trip: the log's lock (its number is arbitrary), then the head as a row,
 -- then the waiting entries that will follow it. PL/pgSQL, because each of its statements sees what was committed
@@ -209,8 +210,8 @@ begin
       and e.event <> 'account.signed-in' order by e.id;
 end
 $$;
-revoke all on function audit_take(integer) from public;
-grant execute on function audit_take(integer) to testate_worker;
+revoke all on function audit_take(int) from public;
+grant execute on function audit_take(int) to testate_worker;
 
 -- The leaves at assigned indexes: what the log publishes of every row, whoever it belongs to.
 create function audit_leaves_at(first bigint, most int) returns table (leaf bytea)
@@ -218,8 +219,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select e.leaf from audit_leaves l join audit_entries e on e.id = l.entry_id
   where l.log_index >= first and l.log_index < first + most order by l.log_index
 $$;
-revoke all on function audit_leaves_at(bigint,integer) from public;
-grant execute on function audit_leaves_at(bigint,integer) to testate_api, testate_worker, testate_release;
+revoke all on function audit_leaves_at(bigint, int) from public;
+grant execute on function audit_leaves_at(bigint, int) to testate_api, testate_worker, testate_release;
 
 -- Leaves stay, and the log remains provable; without salt and particulars their hashes say nothing of anybody, and
 -- without the key nobody tells which lines were of one will.
@@ -268,8 +269,8 @@ begin
   return found;
 end
 $$;
-revoke all on function app_read_timeline(text,uuid,audit_line) from public;
-grant execute on function app_read_timeline(text,uuid,audit_line) to testate_api;
+revoke all on function app_read_timeline(text, uuid, audit_line) from public;
+grant execute on function app_read_timeline(text, uuid, audit_line) to testate_api;
 
 -- RFC 2104 with SHA-256, of a key of 32 bytes, over the number in decimal.
 create function audit_mark(key bytea, number bigint) returns bytea language plpgsql immutable as $$
@@ -284,19 +285,19 @@ begin
   return sha256(outer_pad || sha256(inner_pad || convert_to(number::text, 'UTF8')));
 end
 $$;
-revoke all on function audit_mark(bytea,bigint) from public;
+revoke all on function audit_mark(bytea, bigint) from public;
 
 -- When a line was written: exactly, or of before by its leaf.
 create function audit_time(at timestamptz, leaf bytea) returns timestamptz language sql stable as $$
   select coalesce(at, substr(convert_from(leaf, 'UTF8'), 8, 24)::timestamptz)
 $$;
-revoke all on function audit_time(timestamp with time zone,bytea) from public;
+revoke all on function audit_time(timestamptz, bytea) from public;
 
 create function audit_spelled_time(at timestamptz, leaf bytea) returns text language sql stable as $$
   select coalesce(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     substr(convert_from(leaf, 'UTF8'), 8, 24))
 $$;
-revoke all on function audit_spelled_time(timestamp with time zone,bytea) from public;
+revoke all on function audit_spelled_time(timestamptz, bytea) from public;
 
 -- Lines that nobody can link or withhold (decision 55). A line of a will carries, in place of the clear commitment, a
 -- mark that only the will's line key makes: HMAC-SHA256(key, number). What is disclosed of it names the number and the
@@ -412,8 +413,8 @@ language sql stable rows 50 security definer set search_path = public, pg_temp a
     e.previous from found join audit_entries e on e.id = found.id left join audit_leaves l on l.entry_id = e.id
     order by e.id desc
 $$;
-revoke all on function audit_newest(integer,integer,uuid,uuid,uuid[],text[],text[],boolean) from public;
-grant execute on function audit_newest(integer,integer,uuid,uuid,uuid[],text[],text[],boolean) to testate_api;
+revoke all on function audit_newest(int, int, uuid, uuid, uuid[], text[], text[], boolean) from public;
+grant execute on function audit_newest(int, int, uuid, uuid, uuid[], text[], text[], boolean) to testate_api;
 
 -- Of their own wills alone: the witnesses and executors of a will see its lines, and cannot follow it after that.
 create function app_line_keys(wills uuid[]) returns table (will_id uuid, key bytea)

@@ -278,8 +278,8 @@ begin
   return found;
 end
 $$;
-revoke all on function app_make_staff(text,uuid,text) from public;
-grant execute on function app_make_staff(text,uuid,text) to testate_api;
+revoke all on function app_make_staff(text, uuid, text) from public;
+grant execute on function app_make_staff(text, uuid, text) to testate_api;
 
 create function erase_accounts_of(one erased_person) returns void
 language sql volatile set search_path = public, pg_temp as $$

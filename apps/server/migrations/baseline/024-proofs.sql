@@ -203,7 +203,7 @@ begin
   return found_proof;
 end
 $$;
-revoke all on function use_proof(text,text,uuid) from public;
+revoke all on function use_proof(text, text, uuid) from public;
 
 -- For what the worker carries out: the proof is used up for this act, named by a digest of all that belongs to
 -- it, before anybody else can name another.
@@ -217,8 +217,8 @@ begin
   return proof.id;
 end
 $$;
-revoke all on function app_commit_proof(text,text,uuid,bytea) from public;
-grant execute on function app_commit_proof(text,text,uuid,bytea) to testate_api;
+revoke all on function app_commit_proof(text, text, uuid, bytea) from public;
+grant execute on function app_commit_proof(text, text, uuid, bytea) to testate_api;
 
 -- Ends what a person has proven and not used: whoever sat in a session that ends may have done it. It can take
 -- away and never give.
@@ -239,7 +239,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and xmin::text::bigint = (pg_current_xact_id()::text::numeric % 4294967296)::bigint
     and (of_act is null or act = sha256(convert_to(of_act, 'UTF8'))) order by used_at desc limit 1
 $$;
-revoke all on function proof_used_here(text,uuid,text) from public;
+revoke all on function proof_used_here(text, uuid, text) from public;
 
 -- The administrator who proved this act in this transaction. `document_hash` of the proof is the act's digest: it was
 -- made for nothing else. One without opens pictures and certificates, which the worker checks.
@@ -283,8 +283,8 @@ begin
   return proof.address;
 end
 $$;
-revoke all on function app_set_address(text,boolean,uuid) from public;
-grant execute on function app_set_address(text,boolean,uuid) to testate_api;
+revoke all on function app_set_address(text, boolean, uuid) from public;
+grant execute on function app_set_address(text, boolean, uuid) to testate_api;
 
 -- Addresses that the release worker knows are told to see that they are gone.
 create function erase_proofs_of(one erased_person) returns void

@@ -154,8 +154,8 @@ begin
   return case when found then made end;
 end
 $$;
-revoke all on function app_add_first_passkey(uuid,text) from public;
-grant execute on function app_add_first_passkey(uuid,text) to testate_api;
+revoke all on function app_add_first_passkey(uuid, text) from public;
+grant execute on function app_add_first_passkey(uuid, text) to testate_api;
 
 -- Policies and grants -----------------------------------------------------------------------------------------
 

@@ -127,8 +127,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_note_return(bytea,text) from public;
-grant execute on function app_note_return(bytea,text) to testate_api;
+revoke all on function app_note_return(bytea, text) from public;
+grant execute on function app_note_return(bytea, text) to testate_api;
 
 create function mail_returned(hash bytea) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$

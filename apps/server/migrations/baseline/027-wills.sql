@@ -281,9 +281,9 @@ begin
   return found_will.status;
 end
 $$;
-revoke all on function app_change_will_status(uuid,text[],text,timestamp with time zone,text) from public;
-grant execute on function app_change_will_status(uuid,text[],text,timestamp with time zone,text) to
-  testate_api, testate_worker, testate_release;
+revoke all on function app_change_will_status(uuid, text[], text, timestamptz, text) from public;
+grant execute on function app_change_will_status(uuid, text[], text, timestamptz, text) to testate_api,
+  testate_worker, testate_release;
 
 -- Neither role may delete a will. This deletes what nobody but its testator has seen yet: unsubmitted,
 -- unwitnessed, unpaid. A quote is only a price and goes with it.
@@ -304,9 +304,8 @@ begin
   return 'done';
 end
 $$;
-revoke all on function app_delete_draft(uuid,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function app_delete_draft(uuid,timestamp with time zone,timestamp with time zone) to
-  testate_api;
+revoke all on function app_delete_draft(uuid, timestamptz, timestamptz) from public;
+grant execute on function app_delete_draft(uuid, timestamptz, timestamptz) to testate_api;
 
 -- The id of a deleted draft is taken, as a living will's is: whoever began a will under it would read the draft's
 -- lines in the log, and lose their own with it. No row, as by "on conflict do nothing": of a row the inserter may
@@ -350,8 +349,8 @@ begin
   return 'done';
 end
 $$;
-revoke all on function app_restore_draft(uuid,timestamp with time zone) from public;
-grant execute on function app_restore_draft(uuid,timestamp with time zone) to testate_api;
+revoke all on function app_restore_draft(uuid, timestamptz) from public;
+grant execute on function app_restore_draft(uuid, timestamptz) to testate_api;
 
 -- For good: those whose time is over, and all of a person whose account is erased. Their lines in the log keep their
 -- hashes and lose what they say and their key, and the answers kept for repeated calls go with them: each save was
@@ -380,8 +379,8 @@ begin
   return erased;
 end
 $$;
-revoke all on function erase_deleted_drafts(timestamp with time zone,uuid) from public;
-grant execute on function erase_deleted_drafts(timestamp with time zone,uuid) to testate_worker;
+revoke all on function erase_deleted_drafts(timestamptz, uuid) from public;
+grant execute on function erase_deleted_drafts(timestamptz, uuid) to testate_worker;
 
 -- Requested with the testator's proof, which is used up for this very row; the caller can write neither a date
 -- nor a state. Null while one is pending.
@@ -405,8 +404,8 @@ begin
   return withdrawal;
 end
 $$;
-revoke all on function app_ask_withdrawal(text,uuid,uuid,text) from public;
-grant execute on function app_ask_withdrawal(text,uuid,uuid,text) to testate_api;
+revoke all on function app_ask_withdrawal(text, uuid, uuid, text) from public;
+grant execute on function app_ask_withdrawal(text, uuid, uuid, text) to testate_api;
 
 -- Stopped with the link's token, or by the testator signed in. A second press changes nothing and gets the same
 -- answer.
@@ -517,8 +516,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
         - array['executorName', 'executorEmail', 'executorRelationship', 'storageLocationAddress'])
     where id = will
 $$;
-revoke all on function seal_deleted_draft(uuid,bytea) from public;
-grant execute on function seal_deleted_draft(uuid,bytea) to testate_worker;
+revoke all on function seal_deleted_draft(uuid, bytea) from public;
+grant execute on function seal_deleted_draft(uuid, bytea) to testate_worker;
 
 -- What a codicil amends is settled when it is begun: a will of the same testator, and no codicil itself. Security
 -- definer: what it looks at must not depend on what the caller may see.

@@ -239,8 +239,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     or (purpose = 'export' and exists (select 1 from recordings r join parties p on p.id = r.party_id
       join release_custody c on c.will_id = r.will_id where p.person_id = who and r.object is not null))
 $$;
-revoke all on function app_asks_release(text,uuid,uuid) from public;
-grant execute on function app_asks_release(text,uuid,uuid) to testate_api;
+revoke all on function app_asks_release(text, uuid, uuid) from public;
+grant execute on function app_asks_release(text, uuid, uuid) to testate_api;
 
 -- Whether an erasure still waits for the release worker.
 create function kept_by_release(who uuid) returns boolean
@@ -370,8 +370,8 @@ begin
   return made;
 end
 $$;
-revoke all on function app_shared_begin(text,uuid,uuid[]) from public;
-grant execute on function app_shared_begin(text,uuid,uuid[]) to testate_api;
+revoke all on function app_shared_begin(text, uuid, uuid[]) from public;
+grant execute on function app_shared_begin(text, uuid, uuid[]) to testate_api;
 
 -- What the testator's browser made: one share for each holder, in the order of their places. False: not now, or not
 -- everybody has a key.
@@ -409,8 +409,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_shared_give(text,uuid,bytea,bytea,bytea[],bytea[],bytea[]) from public;
-grant execute on function app_shared_give(text,uuid,bytea,bytea,bytea[],bytea[],bytea[]) to testate_api;
+revoke all on function app_shared_give(text, uuid, bytea, bytea, bytea[], bytea[], bytea[]) from public;
+grant execute on function app_shared_give(text, uuid, bytea, bytea, bytea[], bytea[], bytea[]) to testate_api;
 
 -- One of the caller's own answers. False: not the next one, or nothing is asked.
 create function app_shared_answer(holder uuid, said bytea) returns boolean
@@ -432,8 +432,8 @@ begin
   return found;
 end
 $$;
-revoke all on function app_shared_answer(uuid,bytea) from public;
-grant execute on function app_shared_answer(uuid,bytea) to testate_api;
+revoke all on function app_shared_answer(uuid, bytea) from public;
+grant execute on function app_shared_answer(uuid, bytea) to testate_api;
 
 -- A proof of the caller's own, made for this very act: one for another key, holder or secret is none.
 create function shared_proven(token text, of_purpose text, act text) returns void
@@ -449,7 +449,7 @@ begin
   end if;
 end
 $$;
-revoke all on function shared_proven(text,text,text) from public;
+revoke all on function shared_proven(text, text, text) from public;
 
 -- The key that the caller's browser made. False: there is one.
 create function app_shared_make_key(token text, made bytea, behind jsonb) returns boolean
@@ -461,8 +461,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_shared_make_key(text,bytea,jsonb) from public;
-grant execute on function app_shared_make_key(text,bytea,jsonb) to testate_api;
+revoke all on function app_shared_make_key(text, bytea, jsonb) from public;
+grant execute on function app_shared_make_key(text, bytea, jsonb) to testate_api;
 
 -- The caller has lost their own, or a testator says so of a holder.
 create function app_shared_lost(token text, holder uuid) returns boolean
@@ -479,8 +479,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_shared_lost(text,uuid) from public;
-grant execute on function app_shared_lost(text,uuid) to testate_api;
+revoke all on function app_shared_lost(text, uuid) from public;
+grant execute on function app_shared_lost(text, uuid) to testate_api;
 
 -- The caller begins anew with another key: whatever was sealed to the former one is lost, their own parts too.
 create function app_shared_new_key(token text) returns int

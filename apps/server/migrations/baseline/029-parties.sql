@@ -172,8 +172,8 @@ begin
   return query select found_party.will_id, found_party.witness_order;
 end
 $$;
-revoke all on function app_set_party_state(uuid,text[],text,uuid,text) from public;
-grant execute on function app_set_party_state(uuid,text[],text,uuid,text) to testate_api, testate_worker;
+revoke all on function app_set_party_state(uuid, text[], text, uuid, text) from public;
+grant execute on function app_set_party_state(uuid, text[], text, uuid, text) to testate_api, testate_worker;
 
 -- A testator who gets another address: their own part in wills that are not signed follows
 -- (parties/follow-address.ts says when that is refused).

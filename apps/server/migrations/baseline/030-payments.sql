@@ -190,8 +190,8 @@ begin
   return case when found then will end;
 end
 $$;
-revoke all on function app_move_payment(uuid,text,text,text) from public;
-grant execute on function app_move_payment(uuid,text,text,text) to testate_api, testate_worker;
+revoke all on function app_move_payment(uuid, text, text, text) from public;
+grant execute on function app_move_payment(uuid, text, text, text) to testate_api, testate_worker;
 
 -- A request may ask for money back in these cases alone, and can do nothing else to a payment that was made: the
 -- testator for a will that is withdrawn, with the proof of that withdrawal; an administrator, with their own proof,
@@ -241,8 +241,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_ask_refund(uuid,text,timestamp with time zone) from public;
-grant execute on function app_ask_refund(uuid,text,timestamp with time zone) to testate_api, testate_worker;
+revoke all on function app_ask_refund(uuid, text, timestamptz) from public;
+grant execute on function app_ask_refund(uuid, text, timestamptz) to testate_api, testate_worker;
 
 -- The one way in which a part is asked back. How much it is the quote says, never the caller; what a network
 -- holds for good was supplied. A request may ask with its testator's proof alone, and once a network holds the
@@ -285,9 +285,8 @@ begin
   return price;
 end
 $$;
-revoke all on function app_ask_part(uuid,text,text,timestamp with time zone) from public;
-grant execute on function app_ask_part(uuid,text,text,timestamp with time zone) to testate_api,
-  testate_worker;
+revoke all on function app_ask_part(uuid, text, text, timestamptz) from public;
+grant execute on function app_ask_part(uuid, text, text, timestamptz) to testate_api, testate_worker;
 
 -- An erasure takes the payment's rows with it; while a part is still owed nobody would know to whom.
 create function payments_part_owed() returns trigger
@@ -314,9 +313,8 @@ begin
   return found;
 end
 $$;
-revoke all on function note_kept_payment(uuid,text,text,integer,text,timestamp with time zone) from public;
-grant execute on function note_kept_payment(uuid,text,text,integer,text,timestamp with time zone) to
-  testate_worker;
+revoke all on function note_kept_payment(uuid, text, text, int, text, timestamptz) from public;
+grant execute on function note_kept_payment(uuid, text, text, int, text, timestamptz) to testate_worker;
 
 create function traces_of_payments(one erased_person) returns table (object text, id uuid)
 language sql stable set search_path = public, pg_temp as $$
@@ -347,7 +345,7 @@ create function vat_within(amount int, rate int) returns int language sql immuta
   set search_path = public, pg_temp as $$
   select ((2::bigint * amount * rate + 10000 + rate) / (2 * (10000 + rate)))::int
 $$;
-revoke all on function vat_within(integer,integer) from public;
+revoke all on function vat_within(int, int) from public;
 
 create function issue_money_document(of_kind text, payment uuid, amount int, day timestamptz) returns void
 language plpgsql volatile set search_path = public, pg_temp as $$
@@ -375,7 +373,7 @@ begin
     values (of_kind, next, payment, seller.id, amount, vat, (day at time zone 'Europe/London')::date, app_now());
 end
 $$;
-revoke all on function issue_money_document(text,uuid,integer,timestamp with time zone) from public;
+revoke all on function issue_money_document(text, uuid, int, timestamptz) from public;
 
 -- Brings the documents of one payment to what is recorded of its money.
 create function settle_money_documents(payment uuid, amount int, came timestamptz, returned int, at timestamptz)
@@ -406,8 +404,7 @@ begin
   end if;
 end
 $$;
-revoke all on function settle_money_documents(uuid,integer,timestamp with time zone,integer,timestamp with
-  time zone) from public;
+revoke all on function settle_money_documents(uuid, int, timestamptz, int, timestamptz) from public;
 
 create function payments_documents() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -457,8 +454,8 @@ begin
   return found;
 end
 $$;
-revoke all on function app_add_free_network(uuid,timestamp with time zone) from public;
-grant execute on function app_add_free_network(uuid,timestamp with time zone) to testate_api;
+revoke all on function app_add_free_network(uuid, timestamptz) from public;
+grant execute on function app_add_free_network(uuid, timestamptz) to testate_api;
 
 -- Policies and grants -----------------------------------------------------------------------------------------
 

@@ -160,8 +160,8 @@ begin
     returning c.person_id, c.decided_at;
 end
 $$;
-revoke all on function app_decide_identity(uuid,text,text) from public;
-grant execute on function app_decide_identity(uuid,text,text) to testate_api;
+revoke all on function app_decide_identity(uuid, text, text) from public;
+grant execute on function app_decide_identity(uuid, text, text) to testate_api;
 
 -- What the person typed is erased with the pictures, and so are the names of a check that came to nothing. A function,
 -- since a policy that let the worker update a decided check would let it decide one anew.
@@ -209,8 +209,8 @@ begin
   return ended;
 end
 $$;
-revoke all on function end_face_consent(uuid,timestamp with time zone) from public;
-grant execute on function end_face_consent(uuid,timestamp with time zone) to testate_api, testate_worker;
+revoke all on function end_face_consent(uuid, timestamptz) from public;
+grant execute on function end_face_consent(uuid, timestamptz) to testate_api, testate_worker;
 
 -- Whoever is a party of somebody else's will stays in that will's evidence (UK GDPR article 17(3)(e)).
 create function traces_of_identity(one erased_person) returns table (object text, id uuid)

@@ -256,10 +256,10 @@ begin
     jsonb_build_object('witnessOrder', signer.witness_order, 'statementHash', encode(of_hash, 'hex')));
 end
 $$;
-revoke all on function app_sign_statement(text,uuid,uuid,jsonb,bytea,timestamp with time zone,audit_line) from
+revoke all on function app_sign_statement(text, uuid, uuid, jsonb, bytea, timestamptz, audit_line) from
   public;
-grant execute on function app_sign_statement(text,uuid,uuid,jsonb,bytea,timestamp with time zone,audit_line)
-  to testate_api;
+grant execute on function app_sign_statement(text, uuid, uuid, jsonb, bytea, timestamptz, audit_line) to
+  testate_api;
 
 -- What is kept of ended openings, and what was opened for witnesses to play, included.
 create function traces_of_ceremony(one erased_person) returns table (object text, id uuid)
@@ -351,8 +351,8 @@ begin
   return again;
 end
 $$;
-revoke all on function app_end_opening(uuid,audit_line) from public;
-grant execute on function app_end_opening(uuid,audit_line) to testate_api;
+revoke all on function app_end_opening(uuid, audit_line) from public;
+grant execute on function app_end_opening(uuid, audit_line) to testate_api;
 
 -- Whether a statement, superseded or not, was signed with this proof, which is then retained with it.
 create function signed_with_proof(proof uuid) returns boolean
@@ -392,8 +392,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_note_played(uuid,audit_line) from public;
-grant execute on function app_note_played(uuid,audit_line) to testate_api;
+revoke all on function app_note_played(uuid, audit_line) from public;
+grant execute on function app_note_played(uuid, audit_line) to testate_api;
 
 -- Files that the worker can read and that were sealed before their state was kept.
 create function unstated_seals(most int) returns table (will_id uuid)
@@ -403,8 +403,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and not exists (select 1 from release_custody c where c.will_id = t.will_id)
   order by t.at limit most
 $$;
-revoke all on function unstated_seals(integer) from public;
-grant execute on function unstated_seals(integer) to testate_worker;
+revoke all on function unstated_seals(int) from public;
+grant execute on function unstated_seals(int) to testate_worker;
 
 -- Nobody signs after their death: a notice of a day before the testator signed the registration statement has a wrong
 -- date, or is about somebody else.
@@ -413,7 +413,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from statements s join wills w on w.id = s.will_id and w.testator_id = s.person_id
     where s.will_id = will and died < (s.signed_at at time zone 'Europe/London')::date)
 $$;
-revoke all on function died_before_signing(uuid,date) from public;
+revoke all on function died_before_signing(uuid, date) from public;
 
 -- Policies and grants -----------------------------------------------------------------------------------------
 

@@ -75,8 +75,8 @@ begin
   delete from identity_particulars p where p.check_id = of_check;
 end
 $$;
-revoke all on function find_note_keys(uuid,bytea[]) from public;
-grant execute on function find_note_keys(uuid,bytea[]) to testate_release;
+revoke all on function find_note_keys(uuid, bytea[]) from public;
+grant execute on function find_note_keys(uuid, bytea[]) to testate_release;
 
 -- Of checks that came to nothing: neither waiting nor accepted.
 create function find_forget_refused() returns void
@@ -101,8 +101,8 @@ begin
   return number;
 end
 $$;
-revoke all on function find_ask(uuid,uuid,text,bytea) from public;
-grant execute on function find_ask(uuid,uuid,text,bytea) to testate_release;
+revoke all on function find_ask(uuid, uuid, text, bytea) from public;
+grant execute on function find_ask(uuid, uuid, text, bytea) to testate_release;
 
 -- Who has this name and birth date, chose to be found, and has a registration that stands or was released.
 create function find_registered(hmac bytea) returns table (testator_id uuid)
@@ -139,8 +139,8 @@ begin
   update find_searches set note = null where id = search;
 end
 $$;
-revoke all on function find_take_note(uuid,uuid[],text) from public;
-grant execute on function find_take_note(uuid,uuid[],text) to testate_release;
+revoke all on function find_take_note(uuid, uuid[], text) from public;
+grant execute on function find_take_note(uuid, uuid[], text) to testate_release;
 
 -- Why the caller can, or cannot, be found.
 create function app_findable() returns table (

@@ -357,7 +357,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and b.address_key = mine.address_key and b.kind = 'beneficiary' and b.ended_at is null
     where mine.will_id = will and mine.person_id = who)
 $$;
-revoke all on function notice_beneficiary(uuid,uuid) from public;
+revoke all on function notice_beneficiary(uuid, uuid) from public;
 
 -- As what a person counts for a notice begun at that time, with an accepted identity; null: they do not. A
 -- witness counts from their signature, an executor or contact thirty days after they accepted or were changed.
@@ -369,7 +369,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select 1 from identity_checks c where c.person_id = who and c.state = 'accepted')
   order by t.relation limit 1
 $$;
-revoke all on function notice_counts_as(uuid,uuid,timestamp with time zone) from public;
+revoke all on function notice_counts_as(uuid, uuid, timestamptz) from public;
 
 -- Testator, party, or named around the will. No policy of what a will contains asks it.
 create function notice_related(will uuid) returns boolean
@@ -694,7 +694,7 @@ create function notice_alias(notice uuid, key bytea) returns text
 language sql immutable set search_path = public, pg_temp as $$
   select encode(sha256(convert_to('notice ' || notice, 'UTF8') || key), 'hex')
 $$;
-revoke all on function notice_alias(uuid,bytea) from public;
+revoke all on function notice_alias(uuid, bytea) from public;
 
 -- By the proof of the confirmer, made by the release worker for this very notice. Which person confirms is the proof's,
 -- not the connection's.
@@ -721,8 +721,8 @@ begin
   return notice_confirmations(notice);
 end
 $$;
-revoke all on function app_confirm_notice(text,uuid,audit_line) from public;
-grant execute on function app_confirm_notice(text,uuid,audit_line) to testate_api;
+revoke all on function app_confirm_notice(text, uuid, audit_line) from public;
+grant execute on function app_confirm_notice(text, uuid, audit_line) to testate_api;
 
 -- One member of staff's say, by their own proof of it.
 create function app_decide_notice(notice uuid, said text, why text, line audit_line) returns int
@@ -746,8 +746,8 @@ begin
     where d.notice_id = notice and d.dispute = n.disputes and d.what = said);
 end
 $$;
-revoke all on function app_decide_notice(uuid,text,text,audit_line) from public;
-grant execute on function app_decide_notice(uuid,text,text,audit_line) to testate_api;
+revoke all on function app_decide_notice(uuid, text, text, audit_line) from public;
+grant execute on function app_decide_notice(uuid, text, text, audit_line) to testate_api;
 
 -- The only way a state changes, with its line of the log. `line` says which event it is, who, from where. Null: there
 -- is no such notice for this caller, or it is not in one of `allowed`; nothing has changed then. Whoever is the
@@ -803,8 +803,8 @@ begin
   return query select n.state, n.will_id, d.due_at from death_notices d where d.id = notice;
 end
 $$;
-revoke all on function app_set_notice_state(uuid,text[],text,text,audit_line,text) from public;
-grant execute on function app_set_notice_state(uuid,text[],text,text,audit_line,text) to testate_api,
+revoke all on function app_set_notice_state(uuid, text[], text, text, audit_line, text) from public;
+grant execute on function app_set_notice_state(uuid, text[], text, text, audit_line, text) to testate_api,
   testate_worker, testate_release;
 
 -- Open notices of a testator's wills, for their sign-in.
@@ -944,7 +944,7 @@ language sql stable set search_path = public, pg_temp as $$
         where a.notice_id = n.id and who in (a.person_id, a.assigned_by, a.checked_by))))
     or exists (select 1 from professionals p where who in (p.checked_by, p.ended_by))
 $$;
-revoke all on function noticed_elsewhere(uuid,uuid[]) from public;
+revoke all on function noticed_elsewhere(uuid, uuid[]) from public;
 
 -- Fixed forms first and the name last, so that no two notices have the same text. The particulars, where there are
 -- any, stand before the name, each on a line of its own.
@@ -958,7 +958,7 @@ language sql stable set search_path = public, pg_temp as $$
       else coalesce(entry, '') || E'\n' || coalesce(district, '') || E'\n' end
     || deceased, 'UTF8'))
 $$;
-revoke all on function notice_content(uuid,integer,date,bytea,text,text,text) from public;
+revoke all on function notice_content(uuid, int, date, bytea, text, text, text) from public;
 
 -- 'submitted', or why not: 'not-related' (also where there is no such will), 'is-testator', 'not-registered',
 -- 'strikes', 'no-certificate', 'open' while there is another.
@@ -996,8 +996,9 @@ begin
   return 'submitted';
 end
 $$;
-revoke all on function app_submit_notice(uuid,uuid,text,date,uuid,text,text,audit_line) from public;
-grant execute on function app_submit_notice(uuid,uuid,text,date,uuid,text,text,audit_line) to testate_api;
+revoke all on function app_submit_notice(uuid, uuid, text, date, uuid, text, text, audit_line) from public;
+grant execute on function app_submit_notice(uuid, uuid, text, date, uuid, text, text, audit_line) to
+  testate_api;
 
 -- A new version; the submitter's own. The certificate stays where `certificate` is null.
 create function app_change_notice(
@@ -1022,8 +1023,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_change_notice(uuid,text,date,uuid,text,text,audit_line) from public;
-grant execute on function app_change_notice(uuid,text,date,uuid,text,text,audit_line) to testate_api;
+revoke all on function app_change_notice(uuid, text, date, uuid, text, text, audit_line) from public;
+grant execute on function app_change_notice(uuid, text, date, uuid, text, text, audit_line) to testate_api;
 
 -- Every notice of a will that the caller has a part in, and those they submitted: open ones first, disputed ones
 -- before the others, the newest first. From the caller's wills, not from all notices.
@@ -1056,8 +1057,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
       or exists (select 1 from death_notice_professionals p where p.notice_id = n.id and notice_person_key(who) in
         (notice_person_key(p.person_id), notice_person_key(p.assigned_by), notice_person_key(p.checked_by)))))
 $$;
-revoke all on function notice_takes_part(uuid,uuid) from public;
-grant execute on function notice_takes_part(uuid,uuid) to testate_worker;
+revoke all on function notice_takes_part(uuid, uuid) from public;
+grant execute on function notice_takes_part(uuid, uuid) to testate_worker;
 
 -- Whoever writes it: an open notice as it stands, by staff without a part in it, to whom the worker has opened
 -- the certificate of this version.
@@ -1107,8 +1108,8 @@ begin
   return 'asked';
 end
 $$;
-revoke all on function app_open_certificate(uuid,uuid,uuid,text,timestamp with time zone) from public;
-grant execute on function app_open_certificate(uuid,uuid,uuid,text,timestamp with time zone) to testate_api;
+revoke all on function app_open_certificate(uuid, uuid, uuid, text, timestamptz) from public;
+grant execute on function app_open_certificate(uuid, uuid, uuid, text, timestamptz) to testate_api;
 
 -- What one member of staff found, by their own proof of saying so. 'inspected', or why not: 'not-found',
 -- 'takes-part', 'not-now', 'changed' if it is another version than the one they looked at, 'not-opened'.
@@ -1144,8 +1145,8 @@ begin
   return 'inspected';
 end
 $$;
-revoke all on function app_inspect_notice(uuid,integer,text,text,text,audit_line) from public;
-grant execute on function app_inspect_notice(uuid,integer,text,text,text,audit_line) to testate_api;
+revoke all on function app_inspect_notice(uuid, int, text, text, text, audit_line) from public;
+grant execute on function app_inspect_notice(uuid, int, text, text, text, audit_line) to testate_api;
 
 -- What staff need beside the notice itself: what was said and seen about the version and dispute at hand, what
 -- happened when, by the log, what became of the messages, who is assigned, and how often a notice about this will was
@@ -1261,7 +1262,7 @@ begin
   update notice_letters set sealed = null where notice_id = notice and sealed is not null and result <> 'due';
 end
 $$;
-revoke all on function drop_letters(uuid,text) from public;
+revoke all on function drop_letters(uuid, text) from public;
 
 -- The newest letter takes the place of one that is not posted yet, and its place in the queue: the testator waits since
 -- the first one. One that the release itself dropped has its place taken too.
@@ -1395,8 +1396,8 @@ begin
   return 'asked';
 end
 $$;
-revoke all on function app_print_letter(uuid,uuid,uuid,text,timestamp with time zone) from public;
-grant execute on function app_print_letter(uuid,uuid,uuid,text,timestamp with time zone) to testate_api;
+revoke all on function app_print_letter(uuid, uuid, uuid, text, timestamptz) from public;
+grant execute on function app_print_letter(uuid, uuid, uuid, text, timestamptz) to testate_api;
 
 -- What became of it, by a member of staff's own proof of saying so, which names the day or the reason: `posted` and
 -- `came-back` on a day, `not-posted` for a reason. 'done', or why not: 'not-found', 'takes-part', 'settled',
@@ -1450,8 +1451,8 @@ begin
   return 'done';
 end
 $$;
-revoke all on function app_settle_letter(uuid,text,date,text,audit_line) from public;
-grant execute on function app_settle_letter(uuid,text,date,text,audit_line) to testate_api;
+revoke all on function app_settle_letter(uuid, text, date, text, audit_line) from public;
+grant execute on function app_settle_letter(uuid, text, date, text, audit_line) to testate_api;
 
 -- The only way a wait is lengthened, with its line of the log: by the worker or by the release worker. False: it was
 -- already, or the notice is closed.
@@ -1468,8 +1469,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_lengthen_notice(uuid,audit_line) from public;
-grant execute on function app_lengthen_notice(uuid,audit_line) to testate_worker, testate_release;
+revoke all on function app_lengthen_notice(uuid, audit_line) from public;
+grant execute on function app_lengthen_notice(uuid, audit_line) to testate_worker, testate_release;
 
 -- Those of the last ninety days that were posted, the newest first, after that place: `<day>.<id>`, or null.
 create function app_posted_letters(after_day date, after_id uuid, most int) returns jsonb
@@ -1483,8 +1484,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
         and (after_day is null or l.posted_on < after_day or (l.posted_on = after_day and l.id > after_id))
       order by l.posted_on desc, l.id limit most) d), '[]') end
 $$;
-revoke all on function app_posted_letters(date,uuid,integer) from public;
-grant execute on function app_posted_letters(date,uuid,integer) to testate_api;
+revoke all on function app_posted_letters(date, uuid, int) from public;
+grant execute on function app_posted_letters(date, uuid, int) to testate_api;
 
 -- Whoever said what became of a letter takes it back, by a proof of their own: it is to be posted again, unless the
 -- notice is over or what the letter says is no longer true. Who had posted one that came back is in the log. Whoever
@@ -1537,8 +1538,8 @@ begin
   return 'done';
 end
 $$;
-revoke all on function app_undo_letter(uuid,audit_line) from public;
-grant execute on function app_undo_letter(uuid,audit_line) to testate_api;
+revoke all on function app_undo_letter(uuid, audit_line) from public;
+grant execute on function app_undo_letter(uuid, audit_line) to testate_api;
 
 -- The worker's: what can no longer be taken back needs no address.
 create function forget_letter_addresses() returns void
@@ -1583,7 +1584,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from identity_checks c, unnest(staff) one
     where c.person_id = who and c.state = 'accepted' and notice_person_key(c.decided_by) = notice_person_key(one))
 $$;
-revoke all on function professional_accepted_by(uuid,uuid[]) from public;
+revoke all on function professional_accepted_by(uuid, uuid[]) from public;
 
 -- Staff who may look up or assign a professional: for thirty days, and compared with each other by their identity.
 create function professional_staff(who uuid) returns boolean
@@ -1601,7 +1602,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     or exists (select 1 from account_invites i
       where i.admin and (i.invited_by, i.used_by) in ((one, other), (other, one)))
 $$;
-revoke all on function professional_staff_together(uuid,uuid) from public;
+revoke all on function professional_staff_together(uuid, uuid) from public;
 
 -- The factor that counts for them now; null: their address is not proven either.
 create function professional_factor(who uuid) returns text
@@ -1631,7 +1632,7 @@ begin
       and not exists (select 1 from trusted_of(notice.will_id) t where t.person_id = who));
 end
 $$;
-revoke all on function professional_counts(death_notices,uuid) from public;
+revoke all on function professional_counts(death_notices, uuid) from public;
 
 create function professionals_add() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -1843,7 +1844,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       or exists (select 1 from death_notice_confirmations c
         where c.notice_id = n.id and (c.person_id = who or c.person_key = notice_person_key(who)))))
 $$;
-revoke all on function notice_has_part(death_notices,uuid) from public;
+revoke all on function notice_has_part(death_notices, uuid) from public;
 
 -- The same, compared as persons with everybody the will names, and whoever was its professional before.
 create function notice_names(notice death_notices, who uuid) returns boolean
@@ -1856,7 +1857,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       union select notice_person_key(y.person_id) from parties y
         where y.will_id = notice.will_id and y.person_id is not null)
 $$;
-revoke all on function notice_names(death_notices,uuid) from public;
+revoke all on function notice_names(death_notices, uuid) from public;
 
 -- Those of the version as it stands by people whom the will names, and those by all, with one professional at most,
 -- whose assignment has not ended, or with the notice.
@@ -1905,7 +1906,7 @@ language sql immutable set search_path = public, pg_temp as $$
   select 'professional check ' || address || ' ' || listed_by || ' ' || listed_as || ' '
     || to_char(looked_on, 'YYYY-MM-DD') || ' ' || list_name
 $$;
-revoke all on function professional_check_act(text,text,text,date,text) from public;
+revoke all on function professional_check_act(text, text, text, date, text) from public;
 
 -- Who has proven this mailbox, for a member of staff who looks them up, by their proof of doing so. One that was
 -- changed counts after three days.
@@ -1928,8 +1929,8 @@ begin
   return found[1];
 end
 $$;
-revoke all on function app_professional_at(text,text,text,date,text) from public;
-grant execute on function app_professional_at(text,text,text,date,text) to testate_api;
+revoke all on function app_professional_at(text, text, text, date, text) from public;
+grant execute on function app_professional_at(text, text, text, date, text) to testate_api;
 
 -- 'checked', or why not: 'staff-new', 'not-possible', 'same-staff', 'other-name', 'wrong-day', 'number-taken'. A look
 -- before this one is replaced by it, and assignments that rest on it go on until that one would have lapsed.
@@ -1960,8 +1961,9 @@ begin
   return 'checked';
 end
 $$;
-revoke all on function app_check_professional(uuid,text,text,text,date,text,audit_line) from public;
-grant execute on function app_check_professional(uuid,text,text,text,date,text,audit_line) to testate_api;
+revoke all on function app_check_professional(uuid, text, text, text, date, text, audit_line) from public;
+grant execute on function app_check_professional(uuid, text, text, text, date, text, audit_line) to
+  testate_api;
 
 -- All looks that have not ended, for staff; null for anybody else.
 create function app_professionals() returns jsonb
@@ -2019,8 +2021,8 @@ begin
     from professionals r, death_notices n where n.id = notice and r.id = entry and r.ended_at is null;
 end
 $$;
-revoke all on function app_professional_stands(uuid,uuid) from public;
-grant execute on function app_professional_stands(uuid,uuid) to testate_api;
+revoke all on function app_professional_stands(uuid, uuid) from public;
+grant execute on function app_professional_stands(uuid, uuid) to testate_api;
 
 -- By one member of staff's proof of this very assignment. The trigger has the rules.
 create function app_assign_professional(notice uuid, entry uuid, line audit_line) returns void
@@ -2041,8 +2043,8 @@ begin
     (select n.will_id from death_notices n where n.id = notice), says || jsonb_build_object('noticeId', notice));
 end
 $$;
-revoke all on function app_assign_professional(uuid,uuid,audit_line) from public;
-grant execute on function app_assign_professional(uuid,uuid,audit_line) to testate_api;
+revoke all on function app_assign_professional(uuid, uuid, audit_line) from public;
+grant execute on function app_assign_professional(uuid, uuid, audit_line) to testate_api;
 
 -- Open notices with an assignment that rests on this person's record.
 create function app_assignments(entry uuid) returns table (notice_id uuid, will_id uuid)
@@ -2079,8 +2081,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_end_professional(uuid,text,audit_line) from public;
-grant execute on function app_end_professional(uuid,text,audit_line) to testate_api;
+revoke all on function app_end_professional(uuid, text, audit_line) from public;
+grant execute on function app_end_professional(uuid, text, audit_line) to testate_api;
 
 create function app_end_assignment(entry uuid, notice uuid, line audit_line) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
@@ -2103,8 +2105,8 @@ begin
     jsonb_build_object('noticeId', notice, 'personId', who));
 end
 $$;
-revoke all on function app_end_assignment(uuid,uuid,audit_line) from public;
-grant execute on function app_end_assignment(uuid,uuid,audit_line) to testate_api;
+revoke all on function app_end_assignment(uuid, uuid, audit_line) from public;
+grant execute on function app_end_assignment(uuid, uuid, audit_line) to testate_api;
 
 -- Whether a beneficiary of the will has this mailbox. Then the assignment ends before anybody is told, with its line;
 -- else everybody is told, and `line` is not used.
@@ -2135,8 +2137,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_clear_professional(uuid,bytea,audit_line) from public;
-grant execute on function app_clear_professional(uuid,bytea,audit_line) to testate_worker;
+revoke all on function app_clear_professional(uuid, bytea, audit_line) from public;
+grant execute on function app_clear_professional(uuid, bytea, audit_line) to testate_worker;
 
 -- In the transaction that writes the messages. False: it has ended, with its notice or before, or was told of.
 create function app_told_professional(notice uuid, person uuid, line audit_line) returns boolean
@@ -2156,15 +2158,15 @@ begin
   return true;
 end
 $$;
-revoke all on function app_told_professional(uuid,uuid,audit_line) from public;
-grant execute on function app_told_professional(uuid,uuid,audit_line) to testate_worker;
+revoke all on function app_told_professional(uuid, uuid, audit_line) from public;
+grant execute on function app_told_professional(uuid, uuid, audit_line) to testate_worker;
 
 create function letter_printed_by(l notice_letters, who uuid) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from notice_letter_prints p
     where p.letter_id = l.id and p.staff_id = who and p.printed_at is not null)
 $$;
-revoke all on function letter_printed_by(notice_letters,uuid) from public;
+revoke all on function letter_printed_by(notice_letters, uuid) from public;
 
 -- Who may have the paper of it: whoever printed it, but not who said that it cannot be posted.
 create function letter_printers(l notice_letters) returns uuid[]
@@ -2187,7 +2189,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and not exists (select 1 from death_notice_professionals p
         where p.notice_id = l.notice_id and notice_person_key(p.person_id) = notice_person_key(who)))
 $$;
-revoke all on function letter_word_is_theirs(notice_letters,uuid,text) from public;
+revoke all on function letter_word_is_theirs(notice_letters, uuid, text) from public;
 
 -- As `erase_person` asks it: an open notice that they submitted or confirmed, whose professional they are, or that says
 -- they have died. Of anybody but the caller the api learns nothing.
@@ -2236,8 +2238,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_ask_notice_again(uuid,audit_line) from public;
-grant execute on function app_ask_notice_again(uuid,audit_line) to testate_worker;
+revoke all on function app_ask_notice_again(uuid, audit_line) from public;
+grant execute on function app_ask_notice_again(uuid, audit_line) to testate_worker;
 
 -- The same for the api, which may ask it only for whoever may submit a notice of this will or has submitted one.
 create function app_died_before_signing(will uuid, died date) returns boolean
@@ -2246,8 +2248,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
       or exists (select 1 from death_notices n where n.will_id = will and n.submitted_by = app_person()))
     and died_before_signing(will, died)
 $$;
-revoke all on function app_died_before_signing(uuid,date) from public;
-grant execute on function app_died_before_signing(uuid,date) to testate_api;
+revoke all on function app_died_before_signing(uuid, date) from public;
+grant execute on function app_died_before_signing(uuid, date) to testate_api;
 
 create function death_notices_after_signing() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$

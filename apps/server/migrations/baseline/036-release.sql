@@ -309,8 +309,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where g.will_id = will and g.person_id = reader
   order by g.granted_at desc, g.ended_at desc nulls first limit 1
 $$;
-revoke all on function release_reader(uuid,uuid) from public;
-grant execute on function release_reader(uuid,uuid) to testate_release;
+revoke all on function release_reader(uuid, uuid) from public;
+grant execute on function release_reader(uuid, uuid) to testate_release;
 
 -- Released notices with an acting executor who has accepted and was given no grant: they accepted later.
 create function release_latecomers() returns table (notice_id uuid, will_id uuid, testator_id uuid)
@@ -386,8 +386,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select 1 from recordings r join parties p on p.id = r.party_id
     where r.will_id = will and r.object = stored and p.person_id = who)
 $$;
-revoke all on function release_own_recording(uuid,uuid,text) from public;
-grant execute on function release_own_recording(uuid,uuid,text) to testate_release;
+revoke all on function release_own_recording(uuid, uuid, text) from public;
+grant execute on function release_own_recording(uuid, uuid, text) to testate_release;
 
 -- Wills with a wrap of the release worker's, or under a shared secret, whose owner is being erased, which nothing
 -- stops any more. The owner proved it to the release worker, or before their will was closed.
@@ -511,8 +511,8 @@ begin
   return true;
 end
 $$;
-revoke all on function app_close_incident(uuid,text,audit_line) from public;
-grant execute on function app_close_incident(uuid,text,audit_line) to testate_api;
+revoke all on function app_close_incident(uuid, text, audit_line) from public;
+grant execute on function app_close_incident(uuid, text, audit_line) to testate_api;
 
 -- Whose will it is about, for the line.
 create function app_incident_will(incident uuid) returns uuid
@@ -547,8 +547,8 @@ begin
   return 'asked';
 end
 $$;
-revoke all on function app_ask_dispute_pack(uuid,text,text,text,timestamp with time zone) from public;
-grant execute on function app_ask_dispute_pack(uuid,text,text,text,timestamp with time zone) to testate_api;
+revoke all on function app_ask_dispute_pack(uuid, text, text, text, timestamptz) from public;
+grant execute on function app_ask_dispute_pack(uuid, text, text, text, timestamptz) to testate_api;
 
 -- A release of a will releases its codicils too, to the same executors and under the same notice (decision 74). A
 -- codicil with an open notice of its own follows that one.
@@ -686,8 +686,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select n.id, n.version, n.created_at from death_notices n
   where n.will_id = will and n.content_hash = content and n.state in ('awaiting', 'waiting')
 $$;
-revoke all on function release_notice_to_confirm(uuid,bytea) from public;
-grant execute on function release_notice_to_confirm(uuid,bytea) to testate_release;
+revoke all on function release_notice_to_confirm(uuid, bytea) from public;
+grant execute on function release_notice_to_confirm(uuid, bytea) to testate_release;
 
 -- Of these people: the address that they have proven, and whether they may come to confirm a death: witnesses who
 -- signed, executors and contacts who accepted, professionals who are assigned.

@@ -775,7 +775,7 @@ language sql stable set search_path = public, pg_temp as $$
     and not exists (
       select 1 from release_grants where will_id = will and ended_at is null and not person_id = any(leaving))
 $$;
-revoke all on function estate_left_alone(uuid,uuid[]) from public;
+revoke all on function estate_left_alone(uuid, uuid[]) from public;
 
 -- The estates of their own wills, after a release that was taken back, and those that nobody else works. In others
 -- what they entered or agreed to stays for the other executors, without whose account it was; their dispute ends,
@@ -981,8 +981,8 @@ begin
     jsonb_build_object('proposalId', proposal, 'version', v.version, 'contentHash', encode(v.content_hash, 'hex')));
 end
 $$;
-revoke all on function app_agree_estate(text,uuid,audit_line) from public;
-grant execute on function app_agree_estate(text,uuid,audit_line) to testate_api;
+revoke all on function app_agree_estate(text, uuid, audit_line) from public;
+grant execute on function app_agree_estate(text, uuid, audit_line) to testate_api;
 
 -- What goes out of the estate's money, or out of its things, was agreed to the penny; the currency and its rate too. A
 -- cost somebody paid out of their own pocket is a fact; paying them back is not.
@@ -1201,8 +1201,8 @@ begin
   return 'ended';
 end
 $$;
-revoke all on function app_decide_executor_end(uuid,text,text,audit_line,audit_line) from public;
-grant execute on function app_decide_executor_end(uuid,text,text,audit_line,audit_line) to testate_api;
+revoke all on function app_decide_executor_end(uuid, text, text, audit_line, audit_line) from public;
+grant execute on function app_decide_executor_end(uuid, text, text, audit_line, audit_line) to testate_api;
 
 create function app_executor_end_will(ask uuid) returns uuid
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -1380,8 +1380,8 @@ begin
     jsonb_build_object('viewId', v.id, 'version', n.version, 'contentHash', encode(n.content_hash, 'hex')));
 end
 $$;
-revoke all on function app_give_estate_view(text,uuid,bytea,audit_line) from public;
-grant execute on function app_give_estate_view(text,uuid,bytea,audit_line) to testate_api;
+revoke all on function app_give_estate_view(text, uuid, bytea, audit_line) from public;
+grant execute on function app_give_estate_view(text, uuid, bytea, audit_line) to testate_api;
 
 -- Which view is at a secret address, while it may be read, and as whom: an executor who works the estate at that
 -- moment, first of all the one who gave it. Otherwise nothing, whatever the cause.
@@ -1411,8 +1411,8 @@ language sql immutable set search_path = public, pg_temp as $$
     when circumstance = 'minor' then capacity in ('parent', 'guardian')
     when circumstance = 'charity' then capacity in ('treasurer', 'officer') else false end
 $$;
-revoke all on function estate_receipt_signer(text,text) from public;
-grant execute on function estate_receipt_signer(text,text) to testate_api;
+revoke all on function estate_receipt_signer(text, text) from public;
+grant execute on function estate_receipt_signer(text, text) to testate_api;
 
 -- The person has the name that it was asked for and may be signed for so, and a thing is called as it was. The caller
 -- sees both rows.
@@ -1424,8 +1424,8 @@ language sql stable set search_path = public, pg_temp as $$
     and exists (select 1 from estate_entries e left join estate_items i on i.will_id = e.will_id and i.id = e.item_id
       where e.will_id = will and e.id = entry and i.name is not distinct from item)
 $$;
-revoke all on function estate_receipt_fits(uuid,uuid,text,text,uuid,text) from public;
-grant execute on function estate_receipt_fits(uuid,uuid,text,text,uuid,text) to testate_api;
+revoke all on function estate_receipt_fits(uuid, uuid, text, text, uuid, text) from public;
+grant execute on function estate_receipt_fits(uuid, uuid, text, text, uuid, text) to testate_api;
 
 -- Whether it can still be answered, whatever the time: nobody has answered or ended it, what it is for stands in the
 -- ledger, and who and what it names are entered as they were.
@@ -1600,8 +1600,8 @@ begin
     jsonb_build_object('requestId', r.id, 'entryId', r.entry_id, 'contentHash', encode(r.content_hash, 'hex')));
 end
 $$;
-revoke all on function app_confirm_receipt(text,uuid,audit_line) from public;
-grant execute on function app_confirm_receipt(text,uuid,audit_line) to testate_api;
+revoke all on function app_confirm_receipt(text, uuid, audit_line) from public;
+grant execute on function app_confirm_receipt(text, uuid, audit_line) to testate_api;
 
 -- What is at a secret link while the estate is worked: to be answered, or signed. Otherwise nothing, whatever the
 -- cause.
@@ -1701,9 +1701,8 @@ begin
     jsonb_build_object('handOverId', hand_over, 'fileHash', encode(hash, 'hex')));
 end
 $$;
-revoke all on function app_hand_over_estate(text,uuid,uuid,bytea,timestamp with time zone,audit_line) from
-  public;
-grant execute on function app_hand_over_estate(text,uuid,uuid,bytea,timestamp with time zone,audit_line) to
+revoke all on function app_hand_over_estate(text, uuid, uuid, bytea, timestamptz, audit_line) from public;
+grant execute on function app_hand_over_estate(text, uuid, uuid, bytea, timestamptz, audit_line) to
   testate_api;
 
 -- Nothing but what the register filled in, and nothing was taken over. Nor is anything shown to a beneficiary, who
@@ -1816,7 +1815,7 @@ begin
     from jsonb_array_elements(r -> 'statementRows') with ordinality as x (one, place) order by x.place;
 end
 $$;
-revoke all on function estate_enter_record(uuid,jsonb) from public;
+revoke all on function estate_enter_record(uuid, jsonb) from public;
 
 -- Whether the database would take the rows of a file: enters them, and undoes it. Null: it would.
 create function app_check_estate_record(will uuid, r jsonb) returns text
@@ -1834,8 +1833,8 @@ exception
     return coalesce(nullif(broken, ''), sqlstate);
 end
 $$;
-revoke all on function app_check_estate_record(uuid,jsonb) from public;
-grant execute on function app_check_estate_record(uuid,jsonb) to testate_api;
+revoke all on function app_check_estate_record(uuid, jsonb) from public;
+grant execute on function app_check_estate_record(uuid, jsonb) to testate_api;
 
 -- What a checked file says is bound by its hash, whatever the api sends.
 create function estate_take_over_checked() returns trigger
@@ -1874,8 +1873,8 @@ begin
     jsonb_build_object('fileHash', encode(t.file_hash, 'hex'), 'contentHash', encode(t.content_hash, 'hex')));
 end
 $$;
-revoke all on function app_take_over_estate(text,uuid,audit_line) from public;
-grant execute on function app_take_over_estate(text,uuid,audit_line) to testate_api;
+revoke all on function app_take_over_estate(text, uuid, audit_line) from public;
+grant execute on function app_take_over_estate(text, uuid, audit_line) to testate_api;
 
 -- Which requests of an estate, or of some of its entries, are for the name, the signer and the thing as they are
 -- entered now: `estate_receipt_fits` for many at once. Asked for each of 3,500 requests that function took a second.
@@ -1895,8 +1894,8 @@ language sql stable set search_path = public, pg_temp as $$
     left join estate_items i on i.will_id = will and i.id = e.item_id
   where i.name is not distinct from r.item_name
 $$;
-revoke all on function estate_receipts_fitting(uuid,uuid[]) from public;
-grant execute on function estate_receipts_fitting(uuid,uuid[]) to testate_api;
+revoke all on function estate_receipts_fitting(uuid, uuid[]) from public;
+grant execute on function estate_receipts_fitting(uuid, uuid[]) to testate_api;
 
 -- Which persons of an estate have the name of a witness of its will: a gift to a witness, or to their spouse or civil
 -- partner, is void (Wills Act 1837, section 15). Executors cannot read the parties of a will. What this says is whether
@@ -1984,8 +1983,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
       and exists (select 1 from release_executors(g.will_id) e where e.person_id = who)
       and exists (select 1 from identity_checks c where c.person_id = who and c.state = 'accepted'))
 $$;
-revoke all on function estate_worked_by(uuid,uuid) from public;
-grant execute on function estate_worked_by(uuid,uuid) to testate_worker;
+revoke all on function estate_worked_by(uuid, uuid) from public;
+grant execute on function estate_worked_by(uuid, uuid) to testate_worker;
 
 -- Only what the file that waits names, and only an object that was announced (decision 95); not what is a document
 -- already: once that is removed, the part would have its object.
@@ -2084,7 +2083,7 @@ begin
   delete from estate_take_over_parts where will_id = will;
 end
 $$;
-revoke all on function estate_enter_parts(uuid,jsonb) from public;
+revoke all on function estate_enter_parts(uuid, jsonb) from public;
 
 -- Whose an object is, where the api says so (decisions 95 and 99). What waits with a file of a hand-over is no document
 -- before its file is confirmed, and nobody's announcement has it removed.

@@ -78,8 +78,8 @@ begin
   return found;
 end
 $$;
-revoke all on function app_ask_erasure(text,uuid) from public;
-grant execute on function app_ask_erasure(text,uuid) to testate_api;
+revoke all on function app_ask_erasure(text, uuid) from public;
+grant execute on function app_ask_erasure(text, uuid) to testate_api;
 
 create function read_stop_erasure(token text) returns table (state text, due_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -281,8 +281,8 @@ begin
   return cardinality(objects);
 end
 $$;
-revoke all on function erase_person(uuid,timestamp with time zone) from public;
-grant execute on function erase_person(uuid,timestamp with time zone) to testate_worker;
+revoke all on function erase_person(uuid, timestamptz) from public;
+grant execute on function erase_person(uuid, timestamptz) to testate_worker;
 
 -- The last mail's row names the address; it goes once the mail is sent, or refused for good.
 create function forget_farewell(erasure uuid) returns boolean
