@@ -27,7 +27,7 @@ const wanted = [
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const slice of slices) {
-    const text = readFileSync(join(import.meta.dirname, '../baseline', `${slice}.sql`), 'utf8')
+    const text = readFileSync(join(import.meta.dirname, 'baseline', `${slice}.sql`), 'utf8')
     const found = wanted.flatMap((one) => text.match(one) ?? [])
     if (found.length === 0) throw new Error(`${slice} erases nothing`)
     await sql.raw(found.join('\n').replaceAll('create function', 'create or replace function')).execute(db)
