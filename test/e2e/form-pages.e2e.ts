@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
     await heading(page, 'Check your answers').waitFor()
     await page.reload()
     await heading(page, 'Check your answers').waitFor()
-    await page.getByText('£150.00, paid once').waitFor()
+    await page.getByText('£150.00', { exact: true }).waitFor()
     await see(person, 'the answers')
 
     await page.goBack()
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
     const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     await page.goto(`/register-will?draft=${willId}&step=4&part=check`)
-    await page.getByText('£182.00, paid once').waitFor()
+    await page.getByText('£182.00', { exact: true }).waitFor()
     const { updatedAt } = await ann.browser.call(showWill, { params: { id: willId } })
     const address = page.url()
     const sent: string[] = []

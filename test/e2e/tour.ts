@@ -491,7 +491,7 @@ export const stops: readonly Stop[] = [
     name: 'register-will-4-check',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=4&part=check`,
-    shows: words(/paid once/),
+    shows: words('Networks and price'),
   },
   {
     name: 'test-signing',

@@ -39,7 +39,7 @@ export const recordingAsking = z.object({
 export type RecordingAsking = z.infer<typeof recordingAsking>
 
 export const listReleasedRecordings = defineRoute({
-  id: 'releasedRecordings.list',
+  id: 'released.listRecordings',
   method: 'GET',
   path: '/api/released/:id/recordings',
   summary:
@@ -57,7 +57,7 @@ export const listReleasedRecordings = defineRoute({
 })
 
 export const askRecording = defineRoute({
-  id: 'releasedRecordings.ask',
+  id: 'released.askRecording',
   method: 'POST',
   path: '/api/released/:id/recordings/:recordingId',
   summary:
@@ -87,7 +87,7 @@ export const askRecording = defineRoute({
 })
 
 export const fetchGivenRecording = defineRoute({
-  id: 'releasedRecordings.fetch',
+  id: 'released.fetchRecording',
   method: 'GET',
   path: '/api/released/given-recordings/:id',
   summary:

@@ -58,6 +58,8 @@ const typed = (read: (text: string) => string | null, most: number, code: Parame
     .max(most)
     .refine((text) => read(text) !== null, wrong(code))
     .transform((text) => read(text) ?? '')
+    // Said once more, so that the API's document says it of an answer too.
+    .pipe(z.string())
 const accountName = line(140).refine(isVisible, wrong('name-needed')).describe('As whoever is paid gave it')
 
 export const bankAccount = z.discriminatedUnion('form', [

@@ -5,6 +5,7 @@ type Json = Record<string, unknown>
 
 /** Values that a reader recognises, by the name of the field; where the schema does not allow one, another is made. */
 const known: Readonly<Record<string, unknown>> = {
+  accountNumber: '12345678',
   address: '1 Sample Street, London',
   amount: 15_000,
   certificateId: '7f3c1a52-0b8e-4c6d-9a41-2f5e8d7c6b10',
@@ -23,6 +24,7 @@ const known: Readonly<Record<string, unknown>> = {
   phone: '+44 20 7946 0000',
   purpose: 'open',
   reason: 'I am away until the summer.',
+  sortCode: '12-34-56',
   testatorName: 'Ann Example',
   title: 'My will',
   total: '£150.00',

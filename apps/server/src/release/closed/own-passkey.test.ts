@@ -139,7 +139,8 @@ async function opening(): Promise<Device & { id: string }> {
 const accepted = async (): Promise<string[]> =>
   (
     await rows<{ id: string }>(
-      "select encode(credential_id, 'hex') as id from release_passkeys where accepted_at is not null order by accepted_at",
+      `select encode(credential_id, 'hex') as id from release_passkeys
+       where accepted_at is not null order by accepted_at`,
     )
   ).map(({ id }) => id)
 const idOf = (device: Device): string => device.credentialId.toString('hex')
