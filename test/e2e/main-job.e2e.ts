@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     await certificate.getByRole('img', { name: /^QR code that opens .+\/registered\/[0-9a-f]{64}/ }).waitFor()
     // What comes last on the page, so that all of it is counted.
     await button(page, 'Send to my executor').waitFor()
-    await page.getByText('Your own wallet (optional)').waitFor()
+    await page.locator('summary', { hasText: 'Your own wallet (optional)' }).waitFor()
     const [ofAnn, ofOne] = (await Promise.all(counts.map((count) => count()))) as [Counted, Counted]
     console.log(
       wayTable([

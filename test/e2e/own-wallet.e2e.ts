@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { button, confirmByCode, heading } from './acts.ts'
+import { button, confirmByCode } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
@@ -33,8 +33,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
       })
       const { page } = person
       await page.goto(`/blockchain-registration?will=${staged.willId}`)
-      await heading(page, 'Your own wallet (optional)').waitFor()
-      await page.getByText('Your own wallet (optional)').click()
+      await page.locator('summary', { hasText: 'Your own wallet (optional)' }).click()
       for (const [network, other] of [
         ['Ethereum', 'Solana'],
         ['Solana', 'Ethereum'],
@@ -58,7 +57,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
     const { page } = person
     const wallets = await installWallets(page)
     await page.goto(`/blockchain-registration?will=${staged.willId}`)
-    await page.getByText('Your own wallet (optional)').click()
+    await page.locator('summary', { hasText: 'Your own wallet (optional)' }).click()
     await button(page, 'Move the token to your own wallet: Ethereum').click()
     await button(page, 'Use Example Wallet').click()
     await page.getByRole('alert').getByText('You declined in the wallet. Nothing was changed.').waitFor()

@@ -701,7 +701,7 @@ export const stops: readonly Stop[] = [
       await words('Certificate of registration')(page)
       await page.getByRole('button', { name: 'Send to my executor' }).waitFor()
       // At the page's end, and fetched last.
-      await page.getByText('Your own wallet (optional)').waitFor()
+      await page.locator('summary', { hasText: 'Your own wallet (optional)' }).waitFor()
     },
   },
   {
@@ -742,7 +742,7 @@ export const stops: readonly Stop[] = [
     stage: 'registered',
     path: ofWill('/blockchain-registration'),
     act: async (page) => {
-      await page.getByText('Your own wallet (optional)').click()
+      await page.locator('summary', { hasText: 'Your own wallet (optional)' }).click()
       await press('Move the token to your own wallet: Ethereum')(page)
     },
     shows: words(/Wallet not found\. Please install a browser wallet/),

@@ -25,6 +25,7 @@ export function OwnWallet({ willId, view }: { willId: string; view: Anchors }) {
         summary={t('title')}
         isOpen={entered.some((network) => holderOf(view, network).is !== 'held')}
       >
+        <h2 className="visually-hidden">{t('title')}</h2>
         <p>{t('lead')}</p>
         <p>
           {t('public')} {t('same')}
