@@ -32,9 +32,23 @@ export async function handOverKey(
   file: StoredFile,
   request: SealContext,
 ): Promise<ObjectId> {
+  const handOverNow = await keyToHandOver(from, warrant, file, request)
+  return await handOverNow()
+}
+
+/**
+ * The same in two steps: opens now, and stores when it is called. What is stored can be read by its asker before the
+ * transaction ends, so whoever notes it first stores it last.
+ */
+export async function keyToHandOver(
+  from: Custody,
+  warrant: Warrant,
+  file: StoredFile,
+  request: SealContext,
+): Promise<() => Promise<ObjectId>> {
   const { id, contentKey } = await contentKeyOfStored(from, warrant, file)
   const key = JSON.stringify({ object: id, contentKey: contentKey.toString('base64') })
-  return await handOver(from, warrant, Buffer.from(key), keyContext(request))
+  return async () => await handOver(from, warrant, Buffer.from(key), keyContext(request))
 }
 
 /** An object's own key in an answer that only its asker reads; in base64. */

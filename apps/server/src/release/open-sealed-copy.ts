@@ -2,7 +2,7 @@
 // to the key that the request names. With its wrap of the will's key, which no other process opens.
 import type { ReleasedPart } from '@testate/api/released'
 import { Warrant } from '../custody/grounds.ts'
-import { handOver, handOverKey } from '../custody/hand-over.ts'
+import { handOver, handOverKey, keyToHandOver } from '../custody/hand-over.ts'
 import { type Custody, openingStored } from '../custody/open.ts'
 import { capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -84,16 +84,19 @@ export async function handOverFor(
   )
 }
 
-/** The key of one recording, whose bytes are those that were recorded. Refuses as openingFor does. */
-export async function handOverRecording(
+/**
+ * The key of one recording, whose bytes are those that were recorded: handed over when what is returned is called.
+ * Refuses as openingFor does.
+ */
+export async function recordingToHandOver(
   context: AnsweringContext,
   warrant: Warrant,
   of: { willId: string; version: number; object: string; sha256: Buffer },
   request: SealContext,
-): Promise<ObjectId> {
+): Promise<() => Promise<ObjectId>> {
   const { willId, version, object, sha256 } = of
   const stored = { object, seal: { willId, version, purpose: 'recording' }, sha256 }
-  return await handOverKey(custodyOf(context), warrant, stored, request).catch((error: unknown) =>
+  return await keyToHandOver(custodyOf(context), warrant, stored, request).catch((error: unknown) =>
     notOpened(context, { willId, part: 'recording' }, error),
   )
 }

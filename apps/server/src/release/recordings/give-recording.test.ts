@@ -1,6 +1,8 @@
 // A recording of a released will for an acting executor who gives a reason, over the real api and the release worker's
 // own login: the bytes, the line, who hears of it and who reads why, and everybody who gets nothing.
 import { createHash, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
@@ -17,9 +19,14 @@ import { releasedWills } from '../../../testing/released-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
+import { lockWill } from '../../platform/database/lock-will.ts'
+import { Problem } from '../../platform/http/problem.ts'
 import { objectId } from '../../platform/storage/objects.ts'
+import { askRelease } from '../../proofs/ask-worker.ts'
+import { heldKey } from '../../proofs/held-keys.ts'
 import { setWaits } from '../../proofs/question.ts'
 import { recordingsGivenOf } from '../data-of.ts'
+import { askRecordingQuestion } from '../questions.ts'
 import { mountRelease } from '../routes.ts'
 import { forgetHandedRecordings } from './forget-handed.ts'
 import { answerShowReasons } from './show-reasons.ts'
@@ -278,6 +285,42 @@ test('each giving takes a proof of its own: not another’s, for a file, for ano
   }
   expect(await lines(willId)).toHaveLength(1)
 })
+
+test('an api that was taken over gets none without its line: not by holding the will, nor by one proof twice', async () => {
+  const notice = await wills.released()
+  const { willId, executor } = notice
+  const one = await keepRecording(stack, willId)
+  const two = await keepRecording(stack, willId, { order: 1 })
+  const stepUp = await proofOf(executor, willId)
+  const { publicKey } = heldKey(stepUp)!
+  const askingId = randomUUID()
+  const reason = Buffer.from('sealed').toString('base64')
+  const named = { personId: executor.id, willId, stepUp, publicKey, askingId, reason }
+  const stored = async (): Promise<number> =>
+    (await readdir(new URL(stack.config.objectStoreUrl), { recursive: true })).filter((name) => name.length > 60).length
+  /** Asks while the api's own login holds the will, and counts what is handed over meanwhile. */
+  const whileHeld = async (recordingId: string): Promise<{ handed: number; answer: unknown }> => {
+    const before = await stored()
+    let most = before
+    let answer: Promise<unknown> | undefined
+    await inTransaction(stack.db, { person: executor }, async (tx) => {
+      await lockWill(tx, willId)
+      answer = askRelease(stack.app, askRecordingQuestion, { ...named, recordingId }).then(
+        () => 'given',
+        (error: unknown) => (error instanceof Problem ? error.code : String(error)),
+      )
+      for (let looks = 0; looks < 40; looks += 1) {
+        await setTimeout(20)
+        most = Math.max(most, await stored())
+      }
+    })
+    return { handed: most - before, answer: await answer }
+  }
+  expect(await whileHeld(one.id)).toEqual({ handed: 0, answer: 'given' })
+  expect(await whileHeld(two.id)).toEqual({ handed: 0, answer: 'step-up-needed' })
+  expect(await whileHeld(one.id)).toEqual({ handed: 0, answer: 'step-up-needed' })
+  expect([await lines(willId), await askings(willId)]).toMatchObject([[{ askingId }], [{ id: askingId }]])
+}, 30_000)
 
 test('nobody else is given or shown any: no grant, no identity, not acting, over, another’s will', async () => {
   const notice = await released()

@@ -24,15 +24,18 @@ interface Asking {
   grantId: string
   /** Sealed to the worker. */
   reason: Buffer
-  object: string
   expiresAt: Date
 }
 
 export async function insertAsking(tx: Tx, one: Asking): Promise<void> {
   await sql`
-    insert into recording_askings (id, will_id, recording_id, person_id, grant_id, reason, object, expires_at)
+    insert into recording_askings (id, will_id, recording_id, person_id, grant_id, reason, expires_at)
     values (${one.id}, ${one.willId}, ${one.recordingId}, ${one.personId}, ${one.grantId}, ${one.reason},
-      ${one.object}, ${one.expiresAt})`.execute(tx)
+      ${one.expiresAt})`.execute(tx)
+}
+
+export async function noteHanded(tx: Tx, id: string, object: string): Promise<void> {
+  await sql`update recording_askings set object = ${object} where id = ${id}`.execute(tx)
 }
 
 /** What was handed over and is not needed any more. For the release worker. */
