@@ -11,7 +11,7 @@ import type { SealContext } from '../platform/storage/vault.ts'
 import { capsuleParts } from '../registration/evidence/signed-parts.ts'
 import { answering, type AnsweringContext } from '../proofs/answering.ts'
 import { spendProof } from '../proofs/spend-proof.ts'
-import { handOverFor, warrantFor } from './open-sealed-copy.ts'
+import { toHandOver, warrantFor } from './open-sealed-copy.ts'
 import { takeAllQuestion, takenContext, takeFileQuestion } from './questions.ts'
 import { proofOf, requireReader, stillGranted, type Reader } from './reader.ts'
 import { databaseTime } from './store.ts'
@@ -20,20 +20,15 @@ export const answerTakeFile = answering(takeFileQuestion, async (tx, asked, cont
   const { willId, part, requestId } = asked
   const { reader, warrant } = await confirmed(tx, asked, `take ${part} ${willId}`)
   const { version } = reader
-  const handed = await handOverPart(tx, context, {
+  const handOverNow = await partToHandOver(tx, context, {
     asked,
     reader,
     warrant,
     part,
     request: takenContext(willId, version, requestId),
   })
-  try {
-    await noteTaken(tx, asked, reader, [part])
-    return { object: handed, version }
-  } catch (error) {
-    await context.store.remove(handed)
-    throw error
-  }
+  await noteTaken(tx, asked, reader, [part])
+  return { object: await handOverNow(), version }
 })
 
 /** All there are: a capsule from before there was a proof has none. */
@@ -42,23 +37,34 @@ export const answerTakeAll = answering(takeAllQuestion, async (tx, asked, contex
   const { reader, warrant } = await confirmed(tx, asked, `take every file ${willId}`)
   const { version, grantId, name: readerName } = reader
   const hasProof = (await proofOf(tx, willId)) !== null
-  const files: { part: ReleasedPart; object: ObjectId }[] = []
+  const parts = releasedParts.filter((part) => part !== 'proof' || hasProof)
+  const opened: { part: ReleasedPart; handOverNow: () => Promise<ObjectId> }[] = []
+  for (const part of parts) {
+    const request = takenContext(willId, version, `${requestId} ${part}`)
+    const handOverNow = await partToHandOver(tx, context, { asked, reader, warrant, part, request })
+    opened.push({ part, handOverNow })
+  }
+  await noteTaken(tx, asked, reader, parts)
+  const givenAt = (await databaseTime(tx)).toISOString()
+  const files = new Map<ReleasedPart, ObjectId>()
   try {
-    for (const part of releasedParts) {
-      if (part === 'proof' && !hasProof) continue
-      const request = takenContext(willId, version, `${requestId} ${part}`)
-      files.push({ part, object: await handOverPart(tx, context, { asked, reader, warrant, part, request }) })
-    }
-    await noteTaken(
-      tx,
-      asked,
-      reader,
-      files.map(({ part }) => part),
-    )
-    return { files, version, grantId, readerName, givenAt: (await databaseTime(tx)).toISOString() }
+    // The capsule is opened only now: if that fails, nothing was handed over yet.
+    const isFirst = ({ part }: { part: ReleasedPart }): boolean => part === 'capsule'
+    for (const { part, handOverNow } of [
+      ...opened.filter(isFirst),
+      ...opened.filter((one) => !isFirst(one)),
+    ])
+      files.set(part, await handOverNow())
   } catch (error) {
-    for (const { object } of files) await context.store.remove(object)
+    for (const object of files.values()) await context.store.remove(object)
     throw error
+  }
+  return {
+    files: parts.map((part) => ({ part, object: files.get(part)! })),
+    version,
+    grantId,
+    readerName,
+    givenAt,
   }
 })
 
@@ -78,11 +84,15 @@ async function confirmed(tx: Tx, asked: Asked, act: string): Promise<{ reader: R
   return { reader, warrant }
 }
 
-async function handOverPart(
+/**
+ * Hands it over when what is returned is called, which is done last: the asker can read it from then on, and an api that
+ * was taken over could hold up the lines.
+ */
+async function partToHandOver(
   tx: Tx,
   context: AnsweringContext,
   of: { asked: Asked; reader: Reader; warrant: Warrant; part: ReleasedPart; request: SealContext },
-): Promise<ObjectId> {
+): Promise<() => Promise<ObjectId>> {
   const { asked, reader, warrant, part, request } = of
   const { willId } = asked
   const partsOf: PartsOf = (audit) => capsuleParts(tx, willId, audit)
@@ -94,7 +104,7 @@ async function handOverPart(
     object: stored,
     ...(part === 'capsule' ? { capsule: { sealed: reader.sealed, partsOf } } : {}),
   }
-  return await handOverFor(context, warrant, file, request)
+  return await toHandOver(context, warrant, file, request)
 }
 
 /** A line for each file, once it is sure that the grant still runs. */

@@ -2,7 +2,7 @@
 // to the key that the request names. With its wrap of the will's key, which no other process opens.
 import type { ReleasedPart } from '@testate/api/released'
 import { Warrant } from '../custody/grounds.ts'
-import { handOver, handOverKey, keyToHandOver } from '../custody/hand-over.ts'
+import { handOver, keyToHandOver } from '../custody/hand-over.ts'
 import { type Custody, openingStored } from '../custody/open.ts'
 import { capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
 import { inTransaction, type Tx } from '../platform/database/database.ts'
@@ -67,19 +67,22 @@ export async function* openingFor(
   }
 }
 
-/** The file to the key of this request: its own key, or the capsule put together. Refuses as openingFor does. */
-export async function handOverFor(
+/**
+ * The file to the key of this request: its own key, or the capsule put together. It is handed over when what is returned
+ * is called. Refuses as openingFor does; for the capsule only then.
+ */
+export async function toHandOver(
   context: AnsweringContext,
   warrant: Warrant,
   file: ReleasedFile,
   request: SealContext,
-): Promise<ObjectId> {
+): Promise<() => Promise<ObjectId>> {
   const { willId, version, part, object, capsule } = file
   if (capsule !== undefined)
-    return await handOver(context, warrant, openingFor(context, warrant, file), request)
+    return async () => await handOver(context, warrant, openingFor(context, warrant, file), request)
   if (object === null) return missing()
   const stored = { object, seal: { willId, version, purpose: part } }
-  return await handOverKey(custodyOf(context), warrant, stored, request).catch((error: unknown) =>
+  return await keyToHandOver(custodyOf(context), warrant, stored, request).catch((error: unknown) =>
     notOpened(context, file, error),
   )
 }

@@ -2,6 +2,7 @@
 // pages, the files as they are, and everybody who gets nothing.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -18,6 +19,7 @@ import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.
 import { filesIn } from '../../testing/zip-fixture.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
+import { lockWill } from '../platform/database/lock-will.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
 import { answerReadPlaces } from './places.ts'
 import { heldKey } from '../proofs/held-keys.ts'
@@ -131,6 +133,31 @@ test('first that it exists and where the original lies, then the identity, then 
   for (const who of [notice.testator, notice.contact, ...notice.witnesses, stranger])
     expect(await listed(who)).toEqual([])
 })
+
+test('no file is handed over before its line: also not while the api’s login holds the will', async () => {
+  const notice = await wills.released()
+  const { executor, willId } = notice
+  const stored = async (): Promise<number> =>
+    (await readdir(new URL(stack.config.objectStoreUrl), { recursive: true })).filter(
+      (name) => name.length > 60,
+    ).length
+  for (const what of ['files/sealed', 'files/capsule', 'files']) {
+    const stepUp = await proofOf(executor, willId, 'take-released')
+    const before = await stored()
+    let most = before
+    let answer: ReturnType<typeof call> | undefined
+    await inTransaction(stack.db, { person: executor }, async (tx) => {
+      await lockWill(tx, willId)
+      answer = call('GET', `/api/released/${willId}/${what}`, executor, stepUp)
+      for (let looks = 0; looks < 40; looks += 1) {
+        await setTimeout(20)
+        most = Math.max(most, await stored())
+      }
+    })
+    expect([what, most - before, (await answer!).statusCode]).toEqual([what, 0, 200])
+    expect(await stored(), what).toBe(before)
+  }
+}, 30_000)
 
 test('a page is a picture with the reader’s name and the time in it, and a line of the log each time', async () => {
   const notice = await wills.released()
