@@ -50,10 +50,7 @@ export const answerTakeAll = answering(takeAllQuestion, async (tx, asked, contex
   try {
     // The capsule is opened only now: if that fails, nothing was handed over yet.
     const isFirst = ({ part }: { part: ReleasedPart }): boolean => part === 'capsule'
-    for (const { part, handOverNow } of [
-      ...opened.filter(isFirst),
-      ...opened.filter((one) => !isFirst(one)),
-    ])
+    for (const { part, handOverNow } of [...opened.filter(isFirst), ...opened.filter((one) => !isFirst(one))])
       files.set(part, await handOverNow())
   } catch (error) {
     for (const object of files.values()) await context.store.remove(object)
@@ -85,8 +82,8 @@ async function confirmed(tx: Tx, asked: Asked, act: string): Promise<{ reader: R
 }
 
 /**
- * Hands it over when what is returned is called, which is done last: the asker can read it from then on, and an api that
- * was taken over could hold up the lines.
+ * Hands it over when what is returned is called, which is done last: the asker can read it from then on, and an api
+ * that was taken over could hold up the lines.
  */
 async function partToHandOver(
   tx: Tx,

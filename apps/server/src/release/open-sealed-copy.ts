@@ -68,8 +68,8 @@ export async function* openingFor(
 }
 
 /**
- * The file to the key of this request: its own key, or the capsule put together. It is handed over when what is returned
- * is called. Refuses as openingFor does; for the capsule only then.
+ * The file to the key of this request: its own key, or the capsule put together. It is handed over when what is
+ * returned is called. Refuses as openingFor does; for the capsule only then.
  */
 export async function toHandOver(
   context: AnsweringContext,

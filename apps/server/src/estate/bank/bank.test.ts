@@ -382,6 +382,40 @@ test('removed by hand they are gone, and what was agreed is open again', async (
   expect(await versionOf(estate, heir)).toBe(3)
 })
 
+test('entered for one name they pay nobody of another: with the name they leave, and others hear of it', async () => {
+  const estate = await owing()
+  const { at, executor, second, willId } = estate
+  const { done } = estates
+  const zed = { name: 'Zed Zero', roles: ['beneficiary'], legacyPence: 500 }
+  const { people } = await done('POST', `${at}/people`, executor, zed)
+  const { id: payee, version } = people.at(-1)
+  await enter(estate, uk, { payee })
+  const given = { kind: 'distributed', amountPence: 100, personId: payee }
+  const { proposalId } = await done('POST', `${at}/proposals`, executor, given)
+  const bankOf = async () =>
+    (await list(estate)).people.find(({ personId }: { personId: string }) => personId === payee)
+  await done('PUT', `${at}/people/${payee}`, executor, { ...zed, legacyPence: 600, version })
+  expect((await bankOf()).bank).toMatchObject({ ending: '21' })
+  await done('PUT', `${at}/people/${payee}`, executor, { ...zed, name: 'Hester Heir', version: version + 1 })
+  expect(await bankOf()).toMatchObject({ version: 2, bank: null })
+  expect(said(await show({ ...estate, heir: payee }))).toEqual([422, 'estate-bank-none'])
+  const { proposals } = await done('GET', `${at}/agreement`, executor)
+  expect(proposals.find(({ id }: { id: string }) => id === proposalId)).toMatchObject({
+    state: 'outdated',
+    changes: expect.arrayContaining([{ part: 'bank', before: null, after: null }]),
+  })
+  expect(
+    await estates.rows('select sealed, ending from estate_bank_details where person_id = $1', payee),
+  ).toEqual([{ sealed: null, ending: null }])
+  await enter(estate, uk, { payee })
+  const mails = await mailsOf(estates.stack, { to: second.email, template: 'bank-details-changed' })
+  expect(mails.map(({ data }) => (data as { payeeName: string }).payeeName)).toEqual([
+    'Zed Zero',
+    'Hester Heir',
+  ])
+  expect(await linesOf(willId, 'estate.bank-changed')).toHaveLength(2)
+})
+
 test('while payments are stopped none is entered, changed or removed; it can be seen', async () => {
   const estate = await owing()
   const { at, second } = estate

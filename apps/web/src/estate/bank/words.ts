@@ -20,7 +20,8 @@ export const words = defineWords({
       'account read out.',
     'kept':
       'Bank details are kept sealed. Lists show the last two characters. Showing them takes a code or a passkey each ' +
-      'time, and is logged. They are removed when all executors close the estate.',
+      'time, and is logged. They are removed when the person’s name here is changed, and when all executors close ' +
+      'the estate.',
     'notDue': 'No payment to {name} is proposed or due, so none can be entered now.',
     'stopped': 'While payments are stopped, bank details cannot be entered, changed or removed.',
     'closed': 'The estate is closed. No bank details are kept.',
