@@ -631,6 +631,17 @@ export async function furnish(
     object: await keep('the witness speaking', { willId: will, version: 1, purpose: 'recording' }),
     sha256: randomBytes(32),
   })
+  // What staff had made while it was released.
+  await put('dispute_packs', {
+    id: randomUUID(),
+    will_id: will,
+    cause: 'A dispute',
+    public_key: 'a key',
+    expires_at: at,
+    made_at: at,
+    sha256: randomBytes(32),
+    object: await keep('a dispute pack', { willId: will, version: 1, purpose: 'dispute pack' }),
+  })
   await put('recording_plays', {
     id: randomUUID(),
     will_id: will,
