@@ -8,14 +8,14 @@ import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { makeKeyPair } from '../platform/http/request-keys.ts'
-import { ObjectDamaged, ObjectMissing } from '../platform/storage/objects.ts'
+import { ObjectDamaged, ObjectMissing, type ObjectId } from '../platform/storage/objects.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor } from '../platform/storage/vault.ts'
 import { heldKey } from '../proofs/held-keys.ts'
 import { ReplayedNotice, requireCovered, Warrant, type Ground } from './grounds.ts'
 import {
   handOver,
-  handOverKey,
+  keyToHandOver,
   openHandedOver,
   openingHandedOver,
   openingWithHandedKey,
@@ -40,6 +40,11 @@ beforeAll(async () => {
   )
 })
 afterAll(() => stack.stop())
+
+async function handOverKey(...of: Parameters<typeof keyToHandOver>): Promise<ObjectId> {
+  const handOverNow = await keyToHandOver(...of)
+  return await handOverNow()
+}
 
 type ProvenPurpose = 'open' | 'export' | 'staff'
 const documentHash = createHash('sha256').update('a will').digest()

@@ -24,21 +24,8 @@ export async function handOver(
 
 /**
  * The worker's half for a stored object as it is: hands over the key of that one object. No second copy is stored, and
- * the key of the will stays here (decision 93).
- */
-export async function handOverKey(
-  from: Custody,
-  warrant: Warrant,
-  file: StoredFile,
-  request: SealContext,
-): Promise<ObjectId> {
-  const handOverNow = await keyToHandOver(from, warrant, file, request)
-  return await handOverNow()
-}
-
-/**
- * The same in two steps: opens now, and stores when it is called. What is stored can be read by its asker before the
- * transaction ends, so whoever notes it first stores it last.
+ * the key of the will stays here (decision 93). Opens now, and stores when what is returned is called: that can be read
+ * by its asker before the transaction ends, so whoever notes it first stores it last.
  */
 export async function keyToHandOver(
   from: Custody,

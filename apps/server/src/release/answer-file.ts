@@ -5,7 +5,7 @@ import { releasedParts, type ReleasedPart } from '@testate/api/released'
 import { append } from '../audit/append.ts'
 import type { PartsOf } from '../custody/capsule-file.ts'
 import type { Warrant } from '../custody/grounds.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { sendWaiting, type Tx } from '../platform/database/database.ts'
 import type { ObjectId } from '../platform/storage/objects.ts'
 import type { SealContext } from '../platform/storage/vault.ts'
 import { capsuleParts } from '../registration/evidence/signed-parts.ts'
@@ -104,7 +104,7 @@ async function partToHandOver(
   return await toHandOver(context, warrant, file, request)
 }
 
-/** A line for each file, once it is sure that the grant still runs. */
+/** A line for each file, once it is sure that the grant still runs. They are written when it resolves. */
 async function noteTaken(
   tx: Tx,
   { personId, willId }: Asked,
@@ -119,4 +119,5 @@ async function noteTaken(
       actor: 'release',
       details: { grantId, personId, part },
     })
+  await sendWaiting(tx)
 }

@@ -3,13 +3,13 @@
 import { append } from '../audit/append.ts'
 import { closedOf } from '../custody/closing.ts'
 import { Warrant } from '../custody/grounds.ts'
-import { handOver, handOverKey } from '../custody/hand-over.ts'
+import { handOver, keyToHandOver } from '../custody/hand-over.ts'
 import type { StoredFile } from '../custody/open.ts'
 import { now } from '../platform/clock.ts'
 import { emit, type Events } from '../platform/events.ts'
-import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { inTransaction, sendWaiting, type Tx } from '../platform/database/database.ts'
 import { defineJob } from '../platform/jobs.ts'
-import { objectId, type ObjectId } from '../platform/storage/objects.ts'
+import { objectId } from '../platform/storage/objects.ts'
 import type { SealContext } from '../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { AddressesInside, capsuleFile, type PartsOf } from '../custody/capsule-file.ts'
@@ -42,31 +42,36 @@ export const openForRequest = defineJob(
     const asked = await inTransaction(context.db, worker, async (tx) => await judge(tx, requestId))
     if (asked === null) return
     const { request, will, warrant } = asked
-    let handed: ObjectId
+    const opened = openedContext(request, will.version_number)
+    const handOverNow = isCapsule(request.part)
+      ? async (tx: Tx) => await handOver(context, warrant, capsuleOf(context, tx, asked), opened)
+      : await keyToHandOver(context, warrant, fileOf(asked), opened)
     try {
-      const opened = openedContext(request, will.version_number)
-      handed = isCapsule(request.part)
-        ? await handOver(context, warrant, capsuleOf(context, asked), opened)
-        : await handOverKey(context, warrant, fileOf(asked), opened)
+      await inTransaction(context.db, worker, async (tx) => {
+        // Held from here on. It may have ended meanwhile, or another run served it.
+        if ((await findOpenRequest(tx, request.id))?.state !== 'waiting') return
+        await append(tx, {
+          event: 'will.opened',
+          willId: will.id,
+          actor: 'worker',
+          details: { part: request.part, for: request.person_id },
+        })
+        await sendWaiting(tx)
+        // Last: the asker can read it from now on, and an api that was taken over could hold up what comes after.
+        const handed = await handOverNow(tx)
+        try {
+          await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: handed })
+        } catch (error) {
+          await context.store.remove(handed)
+          throw error
+        }
+      })
     } catch (error) {
       if (!(error instanceof AddressesInside)) throw error
       await inTransaction(context.db, worker, (tx) =>
         deny(tx, request, 'The capsule is being made anew. Until then it is there with the addresses in it.'),
       )
-      return
     }
-    const ready = await inTransaction(context.db, worker, async (tx) => {
-      if (!(await moveOpenRequest(tx, request.id, 'waiting', 'ready', { object: handed }))) return false
-      await append(tx, {
-        event: 'will.opened',
-        willId: will.id,
-        actor: 'worker',
-        details: { part: request.part, for: request.person_id },
-      })
-      return true
-    })
-    // The request ended meanwhile, or another run served it: this is not needed.
-    if (!ready) await context.store.remove(handed)
   },
 )
 
@@ -97,16 +102,16 @@ export const isCapsule = (part: OpenPart): boolean => part === 'capsule' || part
 
 function capsuleOf(
   context: ContextWith<'openingKey'>,
+  tx: Tx,
   { request, will, object, sealed, warrant }: Judged,
 ): AsyncGenerator<Buffer> {
   const { id: willId, version_number: version } = will
-  const partsOf: PartsOf = async (audit) =>
-    await inTransaction(context.db, worker, async (tx) => {
-      const asked: Events['will.capsule-asked'] = { willId, audit, parts: null }
-      await emit(tx, 'will.capsule-asked', asked)
-      if (asked.parts === null) throw new Error('nobody knows the parts of a capsule')
-      return asked.parts
-    })
+  const partsOf: PartsOf = async (audit) => {
+    const asked: Events['will.capsule-asked'] = { willId, audit, parts: null }
+    await emit(tx, 'will.capsule-asked', asked)
+    if (asked.parts === null) throw new Error('nobody knows the parts of a capsule')
+    return asked.parts
+  }
   const addresses = request.part === 'capsule' ? 'kept' : 'left out'
   return capsuleFile(context, warrant, { willId, version, capsule: object, sealed }, partsOf, addresses)
 }

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { askedWhileHeld, itsLines } from '../../testing/asked-while-held.ts'
 import { answerReadForm } from './form/answer-form.ts'
 import { makeWillPdf } from '../../../../test/corpus/make-pdf.ts'
 import { multipart } from '../../../../test/stack/multipart.ts'
@@ -261,6 +262,25 @@ it('opens what later stages keep, and says when a part is not there yet', async 
   expect(answer.headers['content-type']).toBe('application/json')
   expect(answer.headers['content-disposition']).toContain('.capsule.json')
   expect(answer.rawPayload.equals(capsule)).toBe(true)
+})
+
+it('hands no file over before its line: also not while the api’s login holds the lines of the will', async () => {
+  const opened = async () =>
+    (
+      await stack.owner.query(
+        `select 1 from audit_entries where will_id = $1 and convert_from(leaf, 'UTF8') like '%"event":"will.opened"%'`,
+        [willId],
+      )
+    ).rows.length
+  for (const part of ['document', 'capsule']) {
+    const token = await stepUp()
+    const before = await opened()
+    const { handed, answer } = await askedWhileHeld(stack, { willId, person: ann, hold: itsLines }, () =>
+      ask(token, part),
+    )
+    expect([part, handed, (await fetchReady(answer.json().requestId)).statusCode]).toEqual([part, 0, 200])
+    expect((await opened()) - before, part).toBe(1)
+  }
 })
 
 it('expires after five minutes, and the copy with it', async () => {

@@ -2,16 +2,16 @@
 // after checking itself whose part it is, that the testator allows it, and the proof.
 import { append } from '../../audit/append.ts'
 import { Warrant } from '../../custody/grounds.ts'
-import { handOverKey } from '../../custody/hand-over.ts'
+import { keyToHandOver } from '../../custody/hand-over.ts'
 import { now } from '../../platform/clock.ts'
-import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { inTransaction, sendWaiting, type Tx } from '../../platform/database/database.ts'
 import { objectId } from '../../platform/storage/objects.ts'
 import type { SealContext } from '../../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { objectOfRecording } from '../store.ts'
 import { playableFor } from './may-play.ts'
-import { endPlay, findPlay, markReady, type Play } from './play-store.ts'
+import { endPlay, findPlay, holdWaiting, markReady, type Play } from './play-store.ts'
 
 const worker = { service: 'worker' } as const
 
@@ -27,25 +27,33 @@ export function playContext({ id, willId }: Pick<Play, 'id' | 'willId'>, version
   return { willId, version, purpose: `played ${id}` }
 }
 
-/** Repeatable: of two runs one's bytes count. */
+/** Repeatable: of two runs one hands it over. */
 export async function openPlay(playId: string, context: ContextWith<'openingKey'>): Promise<void> {
   const judged = await inTransaction(context.db, worker, (tx) => judge(tx, playId))
   if (judged === null) return
   const { play, version, object, sha256, warrant } = judged
   const seal = recordingContext(play, version)
   const file = { object, seal, sha256: Buffer.from(sha256, 'hex') }
-  const handed = await handOverKey(context, warrant, file, playContext(play, version))
-  const ready = await inTransaction(context.db, worker, async (tx) => {
-    if (!(await markReady(tx, play.id, handed, now()))) return false
+  const handOverNow = await keyToHandOver(context, warrant, file, playContext(play, version))
+  await inTransaction(context.db, worker, async (tx) => {
+    // It may have ended meanwhile, or another run served it.
+    if (!(await holdWaiting(tx, play.id))) return
     await append(tx, {
       event: 'recording.opened',
       willId: play.willId,
       actor: 'worker',
       details: { partyId: play.partyId, sha256 },
     })
-    return true
+    await sendWaiting(tx)
+    // Last: the asker can read it from now on, and an api that was taken over could hold up what comes after.
+    const handed = await handOverNow()
+    try {
+      await markReady(tx, play.id, handed, now())
+    } catch (error) {
+      await context.store.remove(handed)
+      throw error
+    }
   })
-  if (!ready) await context.store.remove(handed)
 }
 
 /** Null if there is nothing (more) to open; what does not stand is refused. */

@@ -9,6 +9,7 @@ import {
   type CeremonyStack,
   type VerifiedWill,
 } from '../../../../../test/stack/ceremony.ts'
+import { askedWhileHeld, itsLines, storedIn } from '../../../testing/asked-while-held.ts'
 import { openKept } from '../../../testing/open-kept.ts'
 import { readPrinted } from '../../../testing/read-printed.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -152,6 +153,22 @@ test('nothing is opened that the testator does not allow, nor without the witnes
   expect((await choose(will, { way: 'apart', showRecording: false })).json()).toMatchObject({
     reason: 'way-fixed',
   })
+})
+
+test('no recording is handed over before its line, and of two runs one hands it over', async () => {
+  const will = await recorded(true)
+  const [, one] = will.people
+  const { playId } = (await ask(one, will)).json()
+  const before = await storedIn(ceremony.stack)
+  const { handed } = await askedWhileHeld(
+    ceremony.stack,
+    { willId: will.id, person: one, hold: itsLines },
+    () => Promise.all([openPlay(playId, ceremony.worker), openPlay(playId, ceremony.worker)]),
+  )
+  expect(handed).toBe(0)
+  expect((await fetchIt(one, will, playId)).statusCode).toBe(200)
+  expect((await events(will)).filter((event) => event === 'recording.opened')).toHaveLength(1)
+  expect(await storedIn(ceremony.stack)).toBe(before + 1)
 })
 
 test('another take of the testator’s is another recording; what was opened goes when it expires', async () => {

@@ -34,12 +34,18 @@ export async function findPlay(tx: Tx, id: string): Promise<Play | null> {
   return rows[0] ?? null
 }
 
-/** False if another run was faster, or the request has ended. For the worker. */
-export async function markReady(tx: Tx, id: string, object: string, at: Date): Promise<boolean> {
+/** Holds a request until the transaction ends; false if another run was faster, or it has ended. For the worker. */
+export async function holdWaiting(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update recording_plays set state = 'ready', object_id = ${object}, ready_at = ${at}
-    where id = ${id} and state = 'waiting' returning 1`.execute(tx)
+    select 1 from recording_plays where id = ${id} and state = 'waiting' for update`.execute(tx)
   return rows.length === 1
+}
+
+/** Of one that is held. */
+export async function markReady(tx: Tx, id: string, object: string, at: Date): Promise<void> {
+  await sql`
+    update recording_plays set state = 'ready', object_id = ${object}, ready_at = ${at}
+    where id = ${id}`.execute(tx)
 }
 
 /** Ends a request; returns the object that is to be removed. */

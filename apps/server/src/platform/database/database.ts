@@ -106,6 +106,11 @@ export async function sendWithNext(tx: Tx, statement: RawBuilder<unknown>): Prom
   await sql`${sql.raw(WITH_THE_NEXT)} ${statement}`.execute(tx)
 }
 
+/** Sends what is waiting for the next statement, a line of the log among it: for what may only be done afterwards. */
+export async function sendWaiting(tx: Tx): Promise<void> {
+  await sql`select 1`.execute(tx)
+}
+
 /** Sets what app_person(), app_is_admin() and app_service() return until the transaction ends. */
 export const actAs = (tx: Tx, as: Actor): Promise<void> => sayWho(tx, as, SAID)
 

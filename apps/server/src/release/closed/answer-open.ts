@@ -3,8 +3,9 @@
 import { append } from '../../audit/append.ts'
 import { custodyOf } from '../../custody/closing.ts'
 import { Warrant } from '../../custody/grounds.ts'
-import { handOver, handOverKey } from '../../custody/hand-over.ts'
+import { handOver, keyToHandOver } from '../../custody/hand-over.ts'
 import { keysToOpen } from './keys-to-open.ts'
+import { sendWaiting } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
@@ -35,9 +36,9 @@ export const answerOpenKept = answering(openKeptQuestion, async (tx, asked, cont
   // Of the document it is checked that it is the one that was confirmed.
   const whole = part === 'document' ? { sha256: documentHash } : {}
   const opened = openedContext({ id: requestId, will_id: willId }, version)
-  const handed = await (
-    isCapsule(part)
-      ? handOver(
+  const handOverNow = isCapsule(part)
+    ? async () =>
+        await handOver(
           context,
           warrant,
           capsuleFile(
@@ -49,17 +50,19 @@ export const answerOpenKept = answering(openKeptQuestion, async (tx, asked, cont
           ),
           opened,
         )
-      : handOverKey(custody, warrant, { object, seal: { willId, version, purpose: part }, ...whole }, opened)
-  ).catch((error: unknown) => {
+    : await keyToHandOver(
+        custody,
+        warrant,
+        { object, seal: { willId, version, purpose: part }, ...whole },
+        opened,
+      )
+  await lockWill(tx, willId)
+  await append(tx, { event: 'will.opened', willId, actor: 'release', details: { part, for: personId } })
+  await sendWaiting(tx)
+  // Last: the asker can read it from now on, and an api that was taken over could hold up what comes after.
+  const handed = await handOverNow().catch((error: unknown) => {
     if (error instanceof AddressesInside) refuse('not-now', undefined, because('part-missing', { part }))
     throw error
   })
-  try {
-    await lockWill(tx, willId)
-    await append(tx, { event: 'will.opened', willId, actor: 'release', details: { part, for: personId } })
-    return { object: handed }
-  } catch (error) {
-    await store.remove(handed)
-    throw error
-  }
+  return { object: handed }
 })

@@ -14,6 +14,7 @@ import {
 import { median } from '../../../../../test/bench/note.ts'
 import { eventually } from '../../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../../test/stack/time.ts'
+import { askedWhileHeld, holds } from '../../../testing/asked-while-held.ts'
 import { closedWills, parts, type ClosedWill } from '../../../testing/closed-wills.ts'
 import { startSilentMailServer } from '../../../testing/silent-mail-server.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
@@ -25,10 +26,13 @@ import { keepRenewal } from '../../wills/sealed/renewals.ts'
 import { keepUnderKey } from '../../custody/keep.ts'
 import { openStored } from '../../custody/open.ts'
 import { willKeyMade } from '../../custody/will-key.ts'
+import { objectId } from '../../platform/storage/objects.ts'
 import { CannotOpen } from '../../platform/storage/vault.ts'
 import { inTransaction, type Db } from '../../platform/database/database.ts'
+import { visitor } from '../../platform/database/person.ts'
 import { makeKeyPair } from '../../platform/http/request-keys.ts'
-import { fingerprintOf } from '../../proofs/held-keys.ts'
+import { askRelease } from '../../proofs/ask-worker.ts'
+import { fingerprintOf, heldKey } from '../../proofs/held-keys.ts'
 import { openAnswer, sealQuestion } from '../../proofs/question.ts'
 import { flush } from '../../audit/sequence.ts'
 import { willJobs } from '../../wills/jobs.ts'
@@ -115,6 +119,32 @@ test('one code of the release worker’s own opens every file, each with its lin
   expect(opened.map(({ details }) => JSON.parse(details))).toMatchObject(
     parts.map((part) => ({ part, for: ann.id })),
   )
+})
+
+test('no file is handed over before its line: also not while the api’s login holds the will or its lines', async () => {
+  const stepUp = await proven()
+  const { publicKey } = heldKey(stepUp)!
+  const { willId } = will
+  const opened = async () => (await lines(willId)).filter(({ event }) => event === 'will.opened').length
+  const person = { ...visitor, kind: 'account', id: ann.id } as const
+  const cases = Object.entries(holds).flatMap(([what, hold]) =>
+    (['document', 'capsule'] as const).map((part) => ({ what, hold, part })),
+  )
+  for (const { what, hold, part } of cases) {
+    const before = await opened()
+    const { handed, answer } = await askedWhileHeld(stack, { willId, person, hold }, () =>
+      askRelease(stack.app, openKeptQuestion, {
+        requestId: randomUUID(),
+        personId: ann.id,
+        willId,
+        part,
+        stepUp,
+        publicKey,
+      }),
+    )
+    expect([what, part, handed, (await opened()) - before]).toEqual([what, part, 0, 1])
+    await stack.app.store.remove(objectId(answer.object))
+  }
 })
 
 test('wrong codes are counted, and the sixth code of a quarter of an hour is refused', async () => {

@@ -2,6 +2,7 @@
 // to the key of that one request. Its row, its line of the log and the answer are one transaction.
 import { createHash } from 'node:crypto'
 import { append } from '../../audit/append.ts'
+import { sendWaiting } from '../../platform/database/database.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
 import { spendProof } from '../../proofs/spend-proof.ts'
@@ -51,6 +52,7 @@ export const answerAskRecording = answering(askRecordingQuestion, async (tx, ask
       reason: createHash('sha256').update(reason).digest('hex'),
     },
   })
+  await sendWaiting(tx)
   // Last: the asker can read it from now on, and an api that was taken over could hold up what comes after.
   const handed = await handOverNow()
   try {
