@@ -85,6 +85,7 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
       .toBe('Cousin')
 
     await page.getByRole('link', { name: 'Change: Blockchain networks' }).click()
+    await page.getByText('Choose one by one').click()
     await page.getByRole('checkbox', { name: /^Corda/ }).uncheck()
     await button(page, 'Save and check your answers').click()
     await page

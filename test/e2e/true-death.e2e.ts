@@ -198,6 +198,7 @@ describe.skipIf(!hasBrowser)(`a true death${whySkipped}`, () => {
         .getByRole('status')
         .filter({ hasText: /^Page 1 of \d+$/ })
         .waitFor()
+      await page.getByText('What are these files, and can I have only one?').click()
       for (const [name, file, code] of [
         ['Download the PDF', 'will.pdf', 0],
         ['Download the evidence', 'capsule.json', 0],

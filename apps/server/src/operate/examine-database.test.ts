@@ -107,7 +107,7 @@ test('production does not touch a schema as such an owner', async () => {
       'plain role: “The database’s owner” in docs/runbook.md.',
   )
   expect(await empty.asSuperuser('select 1 from pg_class where oid >= 16384')).toEqual([])
-  expect((await migrate(empty.ownerUrl, passwords, register))[0]).toBe('001-platform')
+  expect((await migrate(empty.ownerUrl, passwords, register))[0]).toBe('021-platform')
 })
 
 test('a schema given to another owner is read by that one alone', async () => {

@@ -5,13 +5,22 @@ import { checkReleasePasskey } from '../factors/questions.ts'
 import { findQuestion } from '../finding/question.ts'
 import { askReleaseCode, checkReleaseCode } from '../proofs/mailed-code.ts'
 import { releaseAnswerers } from './answerers.ts'
-import { askPackQuestion, readPageQuestion, renewGrantQuestion, takeFileQuestion } from './questions.ts'
+import {
+  askPackQuestion,
+  askRecordingQuestion,
+  readPageQuestion,
+  renewGrantQuestion,
+  takeAllQuestion,
+  takeFileQuestion,
+} from './questions.ts'
 import * as shared from './shares/questions.ts'
 
 test('every question has one answerer', () => {
   const questions = [
     readPageQuestion,
     takeFileQuestion,
+    takeAllQuestion,
+    askRecordingQuestion,
     askPackQuestion,
     renewGrantQuestion,
     findQuestion,
