@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
     await button(page, 'Next Step').click()
     await heading(page, 'Choose the networks').waitFor()
     await hasFocus(page, 'wizard-title')
-    await page.getByText('Choose one by one').click()
+    await page.getByText('How they differ').click()
     await see(person, 'the networks')
     await button(page, 'Next Step').click()
     await heading(page, 'What it costs').waitFor()
@@ -85,7 +85,6 @@ describe.skipIf(!hasBrowser)(`the last step of the form${whySkipped}`, () => {
       .toBe('Cousin')
 
     await page.getByRole('link', { name: 'Change: Blockchain networks' }).click()
-    await page.getByText('Choose one by one').click()
     await page.getByRole('checkbox', { name: /^Corda/ }).uncheck()
     await button(page, 'Save and check your answers').click()
     await page

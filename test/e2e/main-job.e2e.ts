@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)(`the main job in the browser${whySkipped}`, () => {
     )
     expect(grown('testator', ofAnn, takesAgain.testator)).toEqual([])
     expect(grown('witness', ofOne, takesAgain.witness)).toEqual([])
-    await certificate.getByText('Details: networks and numbers to compare').click()
+    await certificate.getByText('Networks and numbers to compare').click()
     await certificate.getByText('Token ID').waitFor()
     for (const network of ['Solana', 'Ethereum', 'Corda']) await heading(certificate, network).waitFor()
 

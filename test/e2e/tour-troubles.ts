@@ -121,7 +121,7 @@ export const troubleStops: readonly Stop[] = [
     path: ofWill('/blockchain-registration'),
     act: async (page) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await page.getByText('Details: networks and numbers to compare').click()
+      await page.getByText('Networks and numbers to compare').click()
       await press('Copy the IPFS hash')(page)
     },
     shows: async (page) => void (await page.locator('.toast').getByText('Copied to clipboard').waitFor()),

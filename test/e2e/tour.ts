@@ -479,7 +479,7 @@ export const stops: readonly Stop[] = [
     name: 'register-will-4-networks',
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=4`,
-    shows: words('Choose one by one'),
+    shows: words('How they differ'),
   },
   {
     name: 'register-will-4-cost',
@@ -715,7 +715,7 @@ export const stops: readonly Stop[] = [
     name: 'registration-details',
     stage: 'registered',
     path: ofWill('/blockchain-registration'),
-    act: async (page) => await page.getByText('Details: networks and numbers to compare').click(),
+    act: async (page) => await page.getByText('Networks and numbers to compare').click(),
     shows: words('IPFS hash'),
   },
   {

@@ -29,7 +29,7 @@ export const networkRows: readonly Row[] = [
       {
         stage: 'registered',
         query: '?will={will}',
-        act: async (page) => await page.getByText('Details: networks and numbers to compare').click(),
+        act: async (page) => await page.getByText('Networks and numbers to compare').click(),
         elements: [
           heading('Will Successfully Registered!'),
           region('Certificate of registration'),

@@ -327,7 +327,7 @@ export const willRows: readonly Row[] = [
           checkbox(/^Solana/),
           checkbox(/^Ethereum/),
           checkbox(/^Corda/),
-          text('Choose one by one'),
+          text('How they differ'),
           button('Next Step'),
           button('Previous'),
         ],

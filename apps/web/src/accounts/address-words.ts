@@ -5,7 +5,7 @@ export const words = defineWords({
   en: {
     pageTitle: 'Confirm your email address',
     pageText: 'Then you can invite your witnesses.',
-    pageNot: 'If you did not open an account with us, do not press it.',
+    pageNot: 'If you opened no account with us, do not press it.',
     pagePasskey: 'The account signs in with a passkey. Our email says where it was made.',
     pageNotPasskey: 'If you did not open an account with us, or did not make that passkey, do not press it.',
     confirm: 'Confirm my email address',

@@ -73,7 +73,7 @@ export const words = defineWords({
 
     useCamera: 'Use the camera',
     choosePicture: 'Choose a picture',
-    chooseLabel: 'Or a picture from this device',
+    chooseLabel: 'Or a picture',
     takePicture: 'Take the picture',
     otherCamera: 'Use the other camera',
     cancel: 'Cancel',

@@ -1,16 +1,11 @@
-// In the form the networks are chosen as a set; one by one they are folded until they are needed.
+// In the form each network is one line, and what tells them apart is folded; in the optimiser it stands beside each.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { NetworkName } from '@testate/domain/networks'
 import '../platform/icu.ts'
 import type { Networks } from './choice.ts'
 import { ChooseNetworks } from './choose-networks.tsx'
-
-beforeAll(() => {
-  vi.stubGlobal('window', { location: { hash: '' } })
-  return () => vi.unstubAllGlobals()
-})
 
 const facts = { access: 'public', finality: 'at once', whoCanVerify: 'anybody' }
 const option = (chain: NetworkName, currentCost: number) => ({
@@ -27,32 +22,28 @@ const view = {
   options: [option('solana', 0), option('ethereum', 3200), option('corda', 0)],
   configs: ['solana', 'ethereum', 'corda'].map((name) => ({ name, enabled: true })),
 } as unknown as Networks
-const shown = (chosen: NetworkName[], more: { isBrief?: boolean; error?: string } = {}): string =>
-  renderToStaticMarkup(createElement(ChooseNetworks, { view, chosen, onChange: () => {}, ...more }))
-const isOpen = /<details[^>]* open=""/
+const shown = (chosen: NetworkName[], isBrief: boolean): string =>
+  renderToStaticMarkup(createElement(ChooseNetworks, { view, chosen, onChange: () => {}, isBrief }))
+const open = (html: string): string => html.replaceAll(/<details[^]*?<\/details>/g, '')
 
-it('folds the single networks while a set is chosen', () => {
-  const html = shown(['solana', 'corda'], { isBrief: true })
-  expect(html).toContain('<summary>Choose one by one</summary>')
-  expect(html).not.toMatch(isOpen)
+it('has a line for each network with its price, and folds what tells them apart', () => {
+  const html = shown(['solana', 'corda'], true)
+  for (const line of ['<strong>solana</strong> · £0.00', '<strong>ethereum</strong> · £32.00'])
+    expect(open(html)).toContain(line)
+  expect(open(html)).not.toContain('Who can check it')
+  expect(html).toContain('<summary>How they differ</summary>')
+  expect(html).toContain('Who can check it: anybody')
 })
 
-it('opens them for a choice that is no set, for none, and for an error', () => {
-  expect(shown(['ethereum'], { isBrief: true })).toMatch(isOpen)
-  expect(shown([], { isBrief: true })).toMatch(isOpen)
-  expect(shown(['solana', 'corda'], { isBrief: true, error: 'Select at least one blockchain' })).toMatch(
-    isOpen,
-  )
+it('names a choice that is no set', () => {
+  expect(shown(['solana', 'corda'], true)).not.toContain('Your choice')
+  expect(shown(['ethereum'], true)).toContain('Your choice: Custom')
+  expect(shown([], true)).toContain('Your choice: none yet')
 })
 
-it('opens them where the address asks for them', () => {
-  vi.stubGlobal('window', { location: { hash: '#selectedChains' } })
-  expect(shown(['solana', 'corda'], { isBrief: true })).toMatch(isOpen)
-  vi.stubGlobal('window', { location: { hash: '' } })
-})
-
-it('shows them openly in the optimiser, with what tells them apart', () => {
-  const html = shown(['solana', 'corda'])
+it('shows all of it in the optimiser', () => {
+  const html = shown(['solana', 'corda'], false)
   expect(html).not.toContain('<details')
+  expect(html).toContain('Your choice: Minimal')
   expect(html).toContain('Who can check it: anybody')
 })

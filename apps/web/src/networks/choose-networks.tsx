@@ -1,5 +1,5 @@
-// Chooses the networks: a set at a press, or each for itself. What tells them apart stands beside each.
-import { useState } from 'react'
+// Chooses the networks: a set at a press, or each for itself. What tells them apart stands beside each, or
+// folded below all of them.
 import { displayName, type NetworkName, type Strategy } from '@testate/domain/networks'
 import { useWords } from '../platform/words.ts'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
@@ -15,7 +15,7 @@ interface ChooseNetworksProps {
   chosen: readonly NetworkName[]
   onChange: (chosen: NetworkName[]) => void
   error?: string | undefined
-  /** The networks one by one are folded. */
+  /** One line for each network; the facts are folded. */
   isBrief?: boolean
 }
 
@@ -46,34 +46,6 @@ export function ChooseNetworks({ view, chosen, onChange, error, isBrief = false 
     .filter(({ networks }) => networks.length > 0)
   const toggle = (name: NetworkName, on: boolean) =>
     onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))
-  /** Asked for by the address, or needed to see what is chosen or wrong. Once open it does not close by itself. */
-  const isNeeded =
-    strategy === 'custom' ||
-    chosen.length === 0 ||
-    error !== undefined ||
-    window.location.hash === '#selectedChains'
-  const [isOpen, setOpen] = useState(isNeeded)
-  if (isNeeded && !isOpen) setOpen(true)
-  const each = (
-    <FieldGroup
-      name="networks"
-      label={t('networksEach')}
-      hint={t('strategyIs', { strategy: t(chosen.length === 0 ? 'noneYet' : strategy) })}
-      error={error}
-    >
-      {view.options.map((option, index) => (
-        <NetworkChoice
-          key={option.chain}
-          option={option}
-          first={index === 0}
-          can={here.includes(option.chain)}
-          view={view}
-          value={chosen.includes(option.chain)}
-          onChange={(on) => toggle(option.chain, on)}
-        />
-      ))}
-    </FieldGroup>
-  )
   return (
     <>
       <div className="optimiser-strategies radio-cards">
@@ -86,13 +58,42 @@ export function ChooseNetworks({ view, chosen, onChange, error, isBrief = false 
           onChange={(value) => onChange(networksOf(value as Exclude<Strategy, 'custom'>, view))}
         />
       </div>
-      {isBrief ? (
-        <Expander summary={t('networksOneByOne')} isOpen={isOpen}>
-          {each}
+      <FieldGroup
+        name="networks"
+        label={t('networksEach')}
+        // That a set is chosen its own button shows.
+        {...(isBrief && strategy !== 'custom'
+          ? {}
+          : { hint: t('strategyIs', { strategy: t(chosen.length === 0 ? 'noneYet' : strategy) }) })}
+        error={error}
+      >
+        {view.options.map((option, index) => (
+          <NetworkChoice
+            key={option.chain}
+            option={option}
+            first={index === 0}
+            can={here.includes(option.chain)}
+            hasFacts={!isBrief}
+            view={view}
+            value={chosen.includes(option.chain)}
+            onChange={(on) => toggle(option.chain, on)}
+          />
+        ))}
+      </FieldGroup>
+      {isBrief && (
+        <Expander summary={t('networksDiffer')}>
+          <dl className="optimiser-facts">
+            {view.options.map((option) => (
+              <div key={option.chain}>
+                <dt>{option.displayName}</dt>
+                <dd>
+                  <NetworkFacts of={option} />
+                </dd>
+              </div>
+            ))}
+          </dl>
           <p>{t('scoreMeans')}</p>
         </Expander>
-      ) : (
-        each
       )}
     </>
   )
@@ -116,13 +117,15 @@ interface NetworkChoiceProps {
   /** An error of the whole group links to this one's box. */
   first: boolean
   can: boolean
+  hasFacts: boolean
   value: boolean
   onChange: (on: boolean) => void
 }
 
-function NetworkChoice({ option, view, first, can, value, onChange }: NetworkChoiceProps) {
+function NetworkChoice({ option, view, first, can, hasFacts, value, onChange }: NetworkChoiceProps) {
   const t = useWords(words)
   const { chain, displayName: name, currentCost } = option
+  const hint = can ? hasFacts && <NetworkFacts of={option} /> : t('notInstalled')
   return (
     <Checkbox
       name={first ? 'selectedChains' : `selectedChains-${chain}`}
@@ -132,10 +135,15 @@ function NetworkChoice({ option, view, first, can, value, onChange }: NetworkCho
       label={
         <>
           <strong>{name}</strong>
-          {can && <> · {currentCost === 0 ? t('included') : summaryOf([chain], view).prices[1]?.amount}</>}
+          {can && (
+            <>
+              {' · '}
+              {hasFacts && currentCost === 0 ? t('included') : summaryOf([chain], view).prices[1]?.amount}
+            </>
+          )}
         </>
       }
-      hint={can ? <NetworkFacts of={option} /> : t('notInstalled')}
+      {...(hint === false ? {} : { hint })}
     />
   )
 }

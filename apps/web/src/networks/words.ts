@@ -18,7 +18,7 @@ export const words = defineWords({
     totalAlone: '{total} in all.',
     totalScore: '{total} in all. Security score {score}\u00A0out\u00A0of\u00A0100.',
     networksEach: 'Networks',
-    networksOneByOne: 'Choose one by one',
+    networksDiffer: 'How they differ',
     included: 'included, £0.00',
     score: 'Security score {score}\u00A0out\u00A0of\u00A0100',
     notInstalled: 'Not installed on this register yet, so it cannot be chosen.',

@@ -127,7 +127,7 @@ export const words = defineWords({
     titleFirst: 'Please give the will a title first; the document is kept under it.',
 
     networksTitle: 'Choose the networks',
-    networksText: 'Each network holds a sealed fingerprint of your will: no name, and none of its words.',
+    networksText: 'Each holds a sealed fingerprint of your will: no name, and none of its words.',
 
     costTitle: 'What it costs',
     costText: 'Nothing is paid here.',

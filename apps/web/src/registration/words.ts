@@ -90,7 +90,7 @@ export const words = defineWords({
     codeOpens: 'QR code that opens {address}',
     codeHint: 'Is it still registered?',
     certificateNot: 'This does not make the will valid. Probate needs the signed paper original.',
-    certificateDetails: 'Details: networks and numbers to compare',
+    certificateDetails: 'Networks and numbers to compare',
     files: 'Keep these files',
     filesWhich: 'Other files, and how to check them',
     filesWhichText:
