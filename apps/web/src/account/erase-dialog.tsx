@@ -100,8 +100,10 @@ function WordsForm({ final, onDone, onCancel }: { final: string; onDone: () => v
 function useLeave(): (after: string) => void {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  // Asked before: a live screen may learn that the session has ended before the answer is here.
+  const [personId] = useState(() => queries.getQueryData(meQuery.queryKey)?.id)
   return (after) => {
-    forgetAllHere(queries.getQueryData(meQuery.queryKey)?.id)
+    forgetAllHere(personId)
     queries.setQueryData(meQuery.queryKey, null)
     void Promise.resolve(navigate(`/login?after=${after}`, { replace: true })).then(() => {
       queries.clear()

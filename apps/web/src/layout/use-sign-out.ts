@@ -15,10 +15,15 @@ export function useSignOut(onDone?: () => void): { signOut: () => void; pending:
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(signOutRoute),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      // Asked before: a live screen may learn that the session has ended before this answer is here.
+      const personId = queries.getQueryData(meQuery.queryKey)?.id
+      await call(signOutRoute)
+      return personId
+    },
+    onSuccess: async (personId) => {
       onDone?.()
-      forgetAllHere(queries.getQueryData(meQuery.queryKey)?.id)
+      forgetAllHere(personId)
       await navigate('/')
       // After leaving: if cleared earlier, the open screen would request everything again and be refused.
       queries.clear()

@@ -83,7 +83,8 @@ test('the signer deploys a contract on a development ledger only, never in produ
   expect((await open({})).trusted.contract).toBe(trusted.contract)
   const action = await freshRegistration({ chainId: node.chainId, contract: trusted.contract }, new Map())
   await chain.submit(await chain.prepare(action, 1))
-  expect((await chain.read(action.tokenId))?.owner).toBe(action.recipient)
+  // The node has taken the transaction; its block comes after.
+  await expect.poll(async () => (await chain.read(action.tokenId))?.owner).toBe(action.recipient)
   expect(readdirSync(join(dataDir, 'keys', 'worker'))).not.toContain('ethereum-registrar')
   // Named explicitly, the same contract is accepted in production once another address administers it.
   const named = {
