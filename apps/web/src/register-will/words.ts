@@ -164,7 +164,6 @@ export const words = defineWords({
     again: 'Try again',
 
     legalTitle: 'Legal notice',
-    legalText: 'This registers a copy of a will that you and two witnesses have already signed on paper.',
     terms: 'Terms of Service',
     privacy: 'Privacy Policy',
     lawTitle: 'UK law compliance',

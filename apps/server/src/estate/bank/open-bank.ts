@@ -1,23 +1,19 @@
 // The worker shows bank details to an executor who works the estate: for a proof made for this person and version, and
 // with a line of the log each time.
 import { append } from '../../audit/append.ts'
-import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { answering } from '../../proofs/answering.ts'
 import { spendProof } from '../../proofs/spend-proof.ts'
-import { peopleRows } from '../store.ts'
 import { bankHash } from './bank-to-confirm.ts'
+import { requirePayee } from './payees-of.ts'
 import { showBankQuestion } from './questions.ts'
 import { openBank } from './sealed-bank.ts'
-import { sealedRow, stateFor } from './store.ts'
+import { sealedRow } from './store.ts'
 
 export const answerShowBank = answering(showBankQuestion, async (tx, asked, context) => {
   const { accountId, willId, personId, stepUp } = asked
   const place = { willId, personId }
-  await lockWill(tx, willId)
-  const { isWorked } = await stateFor(tx, willId, accountId)
-  const payee = (await peopleRows(tx, willId)).find(({ id }) => id === personId)
-  if (!isWorked || payee === undefined) refuse('not-found')
+  const { payee } = await requirePayee(tx, asked)
   const row = await sealedRow(tx, place)
   if (row === null || row.details === null || row.sealed === null)
     refuse('rule-broken', undefined, because('estate-bank-none'))

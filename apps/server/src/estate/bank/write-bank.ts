@@ -5,7 +5,6 @@ import { findPerson } from '../../accounts/rows/find-person.ts'
 import { append, type AuditEvent } from '../../audit/append.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { lockWill } from '../../platform/database/lock-will.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
 import { endingOf } from '@testate/domain/estate/bank-details'
 import type { BankAccount } from '@testate/api/estate/bank-details'
@@ -13,23 +12,20 @@ import { answering } from '../../proofs/answering.ts'
 import { spendProof } from '../../proofs/spend-proof.ts'
 import { workerHmac } from '../../proofs/worker-secret.ts'
 import { addressee } from '../ends/tell-executor-ends.ts'
-import { estateRow, peopleRows } from '../store.ts'
+import { estateRow } from '../store.ts'
 import { requireDay } from '../tasks/mark-task.ts'
 import { bankHash } from './bank-to-confirm.ts'
-import { requireDue, requireOpen } from './payees-of.ts'
+import { requireDue, requireOpen, requirePayee } from './payees-of.ts'
 import { writeBankQuestion } from './questions.ts'
 import { openBank, sealBank } from './sealed-bank.ts'
-import { newDetails, personOfAccount, sealedRow, stateFor, writeBank, type Place } from './store.ts'
+import { newDetails, personOfAccount, sealedRow, writeBank, type Place } from './store.ts'
 
 type What = AuditEvent<'estate.bank-changed'>['details']['what']
 
 export const answerWriteBank = answering(writeBankQuestion, async (tx, asked, context) => {
   const { accountId, willId, personId, version, given, stepUp } = asked
   const place = { willId, personId }
-  await lockWill(tx, willId)
-  const state = await stateFor(tx, willId, accountId)
-  const payee = (await peopleRows(tx, willId)).find(({ id }) => id === personId)
-  if (!state.isWorked || payee === undefined) refuse('not-found')
+  const { state, payee } = await requirePayee(tx, asked)
   const documentHash = bankHash({ ...place, name: payee.name, version })
   const { repeated } = await spendProof(tx, stepUp, {
     personId: accountId,
