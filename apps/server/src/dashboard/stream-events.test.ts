@@ -197,6 +197,7 @@ test('signing out ends this session’s streams with an event, and no other devi
     expect(heard.events.map((one) => one.event)).toEqual(['me', 'end'])
   }
   // Her list of sessions changed.
+  expect(await kept.until('me')).toEqual({ signedIn: true })
   expect([kept.ended, kept.events]).toEqual([false, [{ event: 'me', data: { signedIn: true } }]])
   expect((await listen(other)).status).toBe(401)
 })
