@@ -61,7 +61,7 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
   const t = useWords(words)
   const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery(read(willTasks, { params: { id: willId } }))
-  const { noticeAt } = useAcknowledged(willId, null)
+  const { noticeAt, unread } = useAcknowledged(willId, null)
   const said = useJourney()
   const open = search.get('open')
   const show = (what: 'identity' | 'document' | null) =>
@@ -69,10 +69,11 @@ export function Signing({ willId, head }: { willId: string; head?: ReactNode }) 
       preventScrollReset: true,
       replace: what === null,
     })
-  if (data === undefined) {
+  // The order of the cards follows from both: nothing moves while somebody reads.
+  if (data === undefined || (noticeAt === undefined && !unread)) {
     return error === null ? (
       <>
-        <h1>{t('page')}</h1>
+        {head ?? <h1>{t('page')}</h1>}
         <Loading text={t('loading')} />
       </>
     ) : (
