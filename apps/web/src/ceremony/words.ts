@@ -74,8 +74,6 @@ export const words = defineWords({
     'download': 'Download PDF',
     'opening': 'Opening…',
     'openFailed': 'The document could not be opened',
-    'previewTitle': 'Preview',
-    'previewBlocked': 'Your browser did not open a new window. The document is in your downloads instead.',
     'you': 'you',
     'signedAt': 'Signed on {date}.',
     'waitsTestator': 'Signs after the testator.',
@@ -192,9 +190,6 @@ export const words = defineWords({
     'download': 'Lawrlwytho’r PDF',
     'opening': 'Yn agor…',
     'openFailed': 'Ni ellid agor y ddogfen',
-    'previewTitle': 'Rhagolwg',
-    'previewBlocked':
-      'Ni agorodd eich porwr ffenestr newydd. Mae’r ddogfen ymhlith eich lawrlwythiadau yn lle hynny.',
     'you': 'chi',
     'signedAt': 'Llofnodwyd ar {date}.',
     'waitsTestator': 'Yn llofnodi ar ôl yr ewyllysiwr.',

@@ -20,7 +20,6 @@ export const words = defineWords({
     registerNew: 'Register New Will',
     wills: 'Your wills',
     completed: 'You have completed {completed} of {total, plural, one {# task} other {# tasks}}',
-    completedOf: 'Tasks of {title}',
     version: 'Version {version}, begun on {at, date, ::dMMMMyyyy}',
     asWitness: 'You are a witness',
     untitled: 'Will without a title yet',

@@ -51,7 +51,6 @@ export const words = defineWords({
     documentOutline: 'Fit the whole page inside the lines',
 
     selfieTitle: 'A picture of yourself',
-    selfieLabel: 'Picture of your face, taken now',
     selfieHint: 'You alone, looking at the camera, in good light, without hat or sunglasses.',
     selfieMissing: 'Add a picture of yourself',
     selfieAlt: 'The picture of yourself',
@@ -153,7 +152,6 @@ export const words = defineWords({
     documentOutline: 'Rhowch y dudalen gyfan y tu mewn i’r llinellau',
 
     selfieTitle: 'Llun ohonoch chi',
-    selfieLabel: 'Llun o’ch wyneb, wedi’i dynnu nawr',
     selfieHint: 'Chi ar eich pen eich hun, yn edrych at y camera, mewn golau da, heb het na sbectol haul.',
     selfieMissing: 'Ychwanegwch lun ohonoch chi',
     selfieAlt: 'Y llun ohonoch chi',

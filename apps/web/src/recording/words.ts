@@ -89,7 +89,6 @@ export const words = defineWords({
     'again': 'Discard it and record again',
     'tooShort': 'The recording is too short: it must be more than 3 seconds. Please record again.',
     'placeFailed': 'It is not on record yet',
-    'sendRefused': 'The recording could not be sent',
     'interrupted':
       'The connection was lost. Your recording is safe on this device, and is sent when you are ' +
       'connected again.',
@@ -225,7 +224,6 @@ export const words = defineWords({
     'again': 'Ei daflu a recordio eto',
     'tooShort': 'Mae’r recordiad yn rhy fyr: rhaid iddo fod yn hwy na 3 eiliad. Recordiwch eto.',
     'placeFailed': 'Nid yw ar gofnod eto',
-    'sendRefused': 'Ni ellid anfon y recordiad',
     'interrupted':
       'Collwyd y cysylltiad. Mae’r hyn a recordiwyd gennych yn ddiogel ar y ddyfais hon; bydd yr anfon ' +
       'yn mynd ymlaen ohono ei hun pan fydd cysylltiad eto.',

@@ -124,7 +124,6 @@ export const words = defineWords({
     'removeMark': 'Take this out of the record',
     'changeMark': 'Change: {what}',
     'markOpen': 'Not fully explained yet',
-    'onPage': 'Page {page}',
     ...keyed('ask', probateQuestions),
     ...keyed('section', probateSectionWords),
     ...keyed('certificate', certificateWords),
