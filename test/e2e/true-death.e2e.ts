@@ -17,6 +17,7 @@ import { stepUp } from '../../apps/cli/src/register/step-up.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import { hasBrowser, whySkipped, type Person } from './browser.ts'
+import { comeBack } from './come-back.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
@@ -240,6 +241,16 @@ describe.skipIf(!hasBrowser)(`a true death${whySkipped}`, () => {
       email: first.email,
       dateOfDeath: '2026-01-02',
     })
+
+    // She was not dead. What was opened is closed again, and whoever holds the evidence learns it.
+    await comeBack(product, {
+      chromium,
+      inbox,
+      willId,
+      testator: ann,
+      executors: [first, second].map((actor) => ({ person: open.get(actor)!, email: actor.email })),
+    })
+    expect(verified(join(folder, 'capsule.json'))).toEqual({ status: 0, outcome: 'registered' })
     for (const person of open.values()) await person.close()
   }, 600_000)
 

@@ -3,9 +3,13 @@ import { useEffect, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
 import { showEstate, type Estate } from '@testate/api/estate/calls'
+import { because, Problem } from '@testate/api/problem'
 import { read } from '../../platform/queries.ts'
+import { useReason } from '../../platform/use-refusal.ts'
 import { useWords } from '../../platform/words.ts'
+import { LinkButton } from '../../ui/button/link-button.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
 import { estateAddress, type EstatePage } from './addresses.ts'
 import './estate.css'
@@ -45,7 +49,7 @@ export function EstateFrame({
     return (
       <>
         <h1>{t(page)}</h1>
-        <NotLoaded error={error} title={t('failed')} />
+        {hasStopped(error) ? <Stopped /> : <NotLoaded error={error} title={t('failed')} />}
       </>
     )
   if (data === undefined) return <Loading text={t('loading')} />
@@ -66,6 +70,25 @@ export function EstateFrame({
       </nav>
       {children(data)}
       <p className="estate-note">{t('noAdvice')}</p>
+    </>
+  )
+}
+
+/** Only the will of a released copy has an estate: at another stage the release was taken back. */
+const hasStopped = (error: Error): boolean =>
+  error instanceof Problem && ['other-stage', 'estate-frozen'].includes(String(error.extra['reason']))
+
+function Stopped() {
+  const t = useWords(words)
+  const { text, lang } = useReason()(new Problem('gone', undefined, because('estate-frozen')))
+  return (
+    <>
+      <Notice kind="info">
+        <p lang={lang}>{text}</p>
+      </Notice>
+      <LinkButton variant="secondary" href="/released">
+        {t('toReleased')}
+      </LinkButton>
     </>
   )
 }

@@ -6,6 +6,7 @@ export const words = defineWords({
     of: 'The estate of {name}',
     loading: 'Loading the estate…',
     failed: 'The estate could not be loaded',
+    toReleased: 'See what was released to you',
     pages: 'Pages of this estate',
     overview: 'Overview',
     people: 'People',
