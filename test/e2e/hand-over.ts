@@ -30,7 +30,7 @@ export async function handOver({ page }: Person, executors: Executors): Promise<
     await new Response(opened.zip as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
   )
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
-  expect(zip.includes('testate-estate/2')).toBe(true)
+  expect(zip.includes('testate-estate/3')).toBe(true)
   expect(zip.includes('Hester Heir')).toBe(true)
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByText('Files made before').waitFor()

@@ -14,7 +14,7 @@ import type { Person } from './browser.ts'
 import { see } from './see.ts'
 
 const fromFile = 'A file of another register; nobody here entered it'
-const vector = join(import.meta.dirname, '../../docs/formats/estate/vector-2.json')
+const vector = join(import.meta.dirname, '../../docs/formats/estate/vector-3.json')
 
 /** The published example of the format, of this day of death: the file, and the hash of its records. */
 async function exampleFile(dateOfDeath: string, phrase: string): Promise<{ file: Buffer; sha256: string }> {

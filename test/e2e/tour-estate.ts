@@ -26,10 +26,13 @@ import { asked, noAnswers, type TaxAnswers } from '@testate/domain/estate/tax/an
 import { estimate } from '@testate/domain/estate/tax/estimate'
 import { pensionFacts } from '@testate/domain/estate/tax/facts'
 import { taxPath } from '@testate/domain/estate/tax/path'
+import { taxRange } from '@testate/domain/estate/tax/tax-range'
 import { tasksOf } from '@testate/domain/estate/tasks'
 import { receiptSentence } from '@testate/domain/estate/receipts'
+import { totalsReach } from '@testate/domain/estate/value-range'
 import { showTo } from '@testate/domain/estate/views'
 import { pence } from '@testate/domain/money'
+import { asItem } from '../../apps/web/src/estate/frame/as-item.ts'
 import type { Stop } from './tour.ts'
 
 const id = (last: number): string => `b3c8d2ef-0000-4000-8000-00000000000${last}`
@@ -53,6 +56,7 @@ const person = (last: number, name: string, more: Partial<Estate['people'][numbe
   version: 1,
   ...more,
 })
+const stated = { basis: 'stated' as const, lowestPence: null, highestPence: null }
 const item = (last: number, name: string | null, more: Partial<Estate['items'][number]> = {}) => ({
   id: id(last),
   number: last,
@@ -66,7 +70,16 @@ const item = (last: number, name: string | null, more: Partial<Estate['items'][n
   givenTo: null,
   version: 1,
   atDeathPence: 1_234_567,
-  values: [{ valuePence: 1_234_567, foreign: null, source: 'Letter of the bank', reason: null, madeAt: at }],
+  values: [
+    {
+      ...stated,
+      valuePence: 1_234_567,
+      foreign: null,
+      source: 'Letter of the bank',
+      reason: null,
+      madeAt: at,
+    },
+  ],
   ...more,
 })
 const people = [
@@ -91,8 +104,17 @@ const items = [
     share: { of: 1, in: 2 },
     atDeathPence: 15_000_000,
     values: [
-      { valuePence: 30_000_000, foreign: null, source: 'Valuer', reason: 'A survey was made', madeAt: at },
-      { valuePence: 28_000_000, foreign: null, source: 'Estate agent', reason: null, madeAt: at },
+      {
+        valuePence: 30_000_000,
+        foreign: null,
+        basis: 'valuation',
+        lowestPence: 28_500_000,
+        highestPence: 31_250_000,
+        source: 'Valuer',
+        reason: 'A survey was made',
+        madeAt: at,
+      },
+      { ...stated, valuePence: 28_000_000, foreign: null, source: 'Estate agent', reason: null, madeAt: at },
     ],
   }),
   item(7, null, {
@@ -108,6 +130,7 @@ const items = [
     atDeathPence: null,
     values: [
       {
+        ...stated,
         valuePence: null,
         foreign: { currency: 'EUR', amount: '1234567.00', rate: null },
         source: 'Letter of the bank',
@@ -146,10 +169,7 @@ const entries: EstateEntry[] = [
   },
 ]
 const facts = {
-  items: items.map(({ values, ...one }) => ({
-    ...one,
-    value: values[0]?.valuePence == null ? null : pence(values[0].valuePence),
-  })),
+  items: items.map((one) => asItem(one)),
   entries: entries.map(({ amountPence, ...one }) => ({ ...one, amount: pence(amountPence ?? 0) })),
   people: people.map((one) => ({ ...one, legacy: one.legacyPence === null ? null : pence(one.legacyPence) })),
 }
@@ -223,6 +243,7 @@ const taxOf = (answers: TaxAnswers, dateOfDeath = '2026-01-09'): EstateTax => {
     asked: asked(answers, pensionFacts(held)),
     path,
     estimate: path.form === null ? null : estimate(held),
+    range: taxRange(held),
   }
 }
 const taxed =
@@ -255,6 +276,8 @@ const worksheet = (given: Partial<ProbateAnswers>): EstateProbate => {
       enclosures: toEnclose(held),
       grossPence: 16_234_567,
       debtsPence: 1_234_567,
+      reach: totalsReach(facts.items),
+      isWorthValuing: true,
       itemsWithoutValue: 1,
       fee: feeOf({ net: pence(15_000_000), copies: 3, day: '2026-11-26' }),
     },

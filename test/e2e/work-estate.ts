@@ -105,10 +105,19 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     'Amount in pounds, for the whole of it': '300,000.01',
     'Who says so\\?': 'A valuer',
   })
+  await press(button(page, 'Save'), page.getByRole('alert').getByText('Please choose one'))
+  await keys.choose(page.getByLabel('A professional valued it'))
+  await keys.fill(page, { 'Lowest, in pounds': '290,000', 'Highest, in pounds': '300,000' })
+  await press(
+    button(page, 'Save'),
+    page.getByRole('alert').getByText('The highest cannot be less than the value that counts'),
+  )
+  await keys.fill(page, { 'Highest, in pounds': '310,000' })
   await see(person, 'the value of a house')
   await press(button(page, 'Save'), heading(page, 'The house'))
   // A half of 300,000.01 is 150,000.01: the odd penny goes to the first.
   await page.getByText('1/2 is £150,000.01.').waitFor()
+  await page.getByText('A professional valuation, from £290,000.00 to £310,000.00 for the whole.').waitFor()
   await page.getByRole('link', { name: 'Add a debt' }).click()
   await page.getByLabel('Bill', { exact: true }).check()
   await next()
@@ -117,6 +126,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await page.getByLabel('They alone').check()
   await next()
   await page.getByLabel('Amount in pounds, for the whole of it').fill('99.99')
+  await page.getByLabel('A document states it').check()
   await page.getByLabel('Who says so?').fill('The bill')
   await button(page, 'Save').click()
   await heading(page, 'Gas').waitFor()

@@ -26,6 +26,12 @@ export const fieldProblems = {
   'iban-malformed': 'This is no IBAN: a letter or a digit is wrong or missing',
   'bic-malformed': 'A BIC has 8 or 11 letters and digits, for example DEUTDEFF',
   'rate-needed': 'Please give the rate, its day and who says so',
+  'range-both': 'Please give both the lowest and the highest value',
+  'range-order': 'The highest must be more than the lowest',
+  'range-above-value': 'The lowest cannot be more than the value that counts',
+  'range-below-value': 'The highest cannot be less than the value that counts',
+  'range-of-estimate': 'Only an estimate or a valuation has a range',
+  'range-in-pounds': 'A range can be given in pounds only',
   'rate-day-far': 'More than {most} days off: please find a rate of the month',
   'entry-number-malformed':
     'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',

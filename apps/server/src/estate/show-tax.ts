@@ -5,6 +5,7 @@ import { asked } from '@testate/domain/estate/tax/answers'
 import { estimate } from '@testate/domain/estate/tax/estimate'
 import { pensionFacts, type TaxFacts } from '@testate/domain/estate/tax/facts'
 import { taxPath } from '@testate/domain/estate/tax/path'
+import { taxRange } from '@testate/domain/estate/tax/tax-range'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
 import { now } from '../platform/clock.ts'
@@ -65,5 +66,6 @@ export async function showTax(tx: Tx, willId: string): Promise<EstateTax> {
     asked: asked(answers, pensionFacts(facts)),
     path,
     estimate: path.form === null ? null : estimate(facts),
+    range: taxRange(facts),
   }
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { pence, type Pence } from '@testate/domain/money'
 import type { Entitled } from '@testate/domain/estate/accounts'
 import type { ForeignAmount } from '@testate/domain/estate/currency/foreign'
-import type { Item } from '@testate/domain/estate/items'
+import type { Item, ValueBasis } from '@testate/domain/estate/items'
 import type { Entry } from '@testate/domain/estate/ledger'
 import type { ExecutorStatus, EstateRole } from '@testate/domain/estate/people'
 import type { Mark } from '@testate/domain/estate/tasks'
@@ -105,6 +105,9 @@ export interface ValueRow {
   /** Null while a rate is missing. */
   valuePence: number | null
   foreign: ForeignAmount | null
+  basis: ValueBasis
+  lowestPence: number | null
+  highestPence: number | null
   source: string
   reason: string | null
   madeAt: string
@@ -115,7 +118,7 @@ export interface ItemRow extends Item {
   values: ValueRow[]
 }
 
-type FoundItem = Omit<ItemRow, 'share' | 'value' | 'foreign' | 'values'> & {
+type FoundItem = Omit<ItemRow, 'share' | 'value' | 'foreign' | 'basis' | 'range' | 'values'> & {
   of: number
   in: number
   values: ValueRow[] | null
@@ -124,6 +127,7 @@ const itemsOf = (willId: string) => sql<FoundItem>`
     select i.id, i.number, i.side, i.class, i.name, i.holding, i.share_of as of, i.share_in as in,
       i.is_outside as "isOutside", i.given_to as "givenTo", i.version,
       (select json_agg(json_build_object('valuePence', v.value_pence, 'foreign', v.foreign_amount,
+          'basis', v.basis, 'lowestPence', v.lowest_pence, 'highestPence', v.highest_pence,
           'source', v.source, 'reason', v.reason, 'madeAt', v.made_at) order by v.number desc)
         from estate_values v where v.item_id = i.id) as values
     from estate_items i where i.will_id = ${willId} order by i.number`
@@ -132,8 +136,15 @@ const asItem = ({ of, in: whole, values, ...row }: FoundItem): ItemRow => ({
   share: { of, in: whole },
   value: money(values?.[0]?.valuePence ?? null),
   foreign: values?.[0]?.foreign ?? null,
+  basis: values?.[0]?.basis ?? 'stated',
+  range: rangeOf(values?.[0]),
   values: (values ?? []).map((one) => ({ ...one, madeAt: new Date(one.madeAt).toISOString() })),
 })
+
+function rangeOf(value: ValueRow | undefined): Item['range'] {
+  const [lowest, highest] = [money(value?.lowestPence ?? null), money(value?.highestPence ?? null)]
+  return lowest === null || highest === null ? null : { lowest, highest }
+}
 
 export async function itemRows(tx: Tx, willId: string): Promise<ItemRow[]> {
   return (await itemsOf(willId).execute(tx)).rows.map(asItem)
@@ -188,14 +199,18 @@ export async function insertValue(
   {
     amount,
     foreign,
+    basis,
+    lowestPence,
+    highestPence,
     source,
     reason,
-  }: Pick<ValueRow, 'source' | 'reason'> & { amount: Pence | null; foreign: ForeignAmount | null },
+  }: Omit<ValueRow, 'valuePence' | 'madeAt'> & { amount: Pence | null },
 ): Promise<void> {
   await sql`
-    insert into estate_values (id, will_id, item_id, number, value_pence, foreign_amount, source, reason, made_by)
+    insert into estate_values (id, will_id, item_id, number, value_pence, foreign_amount, basis, lowest_pence,
+      highest_pence, source, reason, made_by)
     select ${id}, ${willId}, ${itemId}, coalesce(max(number), 0) + 1, ${amount}::bigint, ${asJson(foreign)}::jsonb,
-      ${source}, ${reason}, ${by}::uuid
+      ${basis}, ${lowestPence}::bigint, ${highestPence}::bigint, ${source}, ${reason}, ${by}::uuid
     from estate_values where item_id = ${itemId}`.execute(tx)
 }
 

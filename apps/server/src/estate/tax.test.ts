@@ -2,6 +2,7 @@
 // them and from what was entered, and who sees them.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readPrinted } from '../../testing/read-printed.ts'
 import { account, workedEstates } from '../../testing/worked-estates.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { dataOf } from './data-of.ts'
@@ -108,4 +109,124 @@ test('of two who answer at once the later is told; what is no answer is refused;
     dataOf(tx, executor.id, []),
   )
   expect(copy!.taxAnswers).toMatchObject([{ answers: { gifts: 1 } }])
+})
+
+test('a range moves no total; every page says what rests on it and how far it could move', async () => {
+  const { done, refusal, opened, call, stack } = estates
+  const { willId, executor, second } = await opened()
+  const at = `/${willId}`
+  const house = { ...account, class: 'property', name: 'The house' }
+  const { itemId } = await done('POST', `${at}/items`, executor, house)
+  const values = `${at}/items/${itemId}/values`
+  const estimate = {
+    valuePence: 33_000_000,
+    basis: 'estimate',
+    lowestPence: 32_000_000,
+    highestPence: 34_000_000,
+    source: 'An estate agent',
+  }
+  const wrong = async (more: object): Promise<unknown> => {
+    const answer = await call('POST', values, executor, { ...estimate, ...more })
+    expect(answer.statusCode).toBe(400)
+    return answer.json().errors.map(({ field, code }: Record<string, string>) => [field, code])
+  }
+  const euros = { currency: 'EUR', amount: '5', rate: null }
+  expect(await wrong({ lowestPence: null })).toEqual([['lowestPence', 'range-both']])
+  expect(await wrong({ highestPence: undefined })).toEqual([['highestPence', 'range-both']])
+  expect(await wrong({ basis: 'stated' })).toEqual([['lowestPence', 'range-of-estimate']])
+  expect(await wrong({ basis: undefined })).toEqual([['lowestPence', 'range-of-estimate']])
+  expect(await wrong({ lowestPence: 35_000_000 })).toEqual([['highestPence', 'range-order']])
+  expect(await wrong({ lowestPence: 33_000_001 })).toEqual([['lowestPence', 'range-above-value']])
+  expect(await wrong({ highestPence: 32_999_999 })).toEqual([['highestPence', 'range-below-value']])
+  expect(await wrong({ valuePence: null, foreign: euros })).toEqual([['lowestPence', 'range-in-pounds']])
+  expect((await refusal('POST', values, executor, { ...estimate, basis: 'a guess' }))[0]).toBe(400)
+  await done('POST', values, executor, estimate)
+
+  // The totals use the value; the range is beside them.
+  const [{ values: kept, atDeathPence }] = (await done('GET', at, second)).items
+  expect(atDeathPence).toBe(33_000_000)
+  expect(kept).toMatchObject([{ ...estimate, reason: null }])
+  expect((await done('GET', `${at}/accounts`, second)).accounts.net).toBe(33_000_000)
+  const tax = await done('PUT', `${at}/tax`, executor, { number: 0, answers: plain })
+  expect(tax).toMatchObject({
+    path: { form: 'IHT400' },
+    estimate: { tax: 200_000 },
+    range: {
+      provisional: [{ id: itemId, range: { lowest: 32_000_000, highest: 34_000_000 } }],
+      tax: { lowest: 0, highest: 600_000 },
+      forms: { lowest: 'in-application', highest: 'IHT400' },
+      crossed: [{ limit: 'bands', amount: 32_500_000 }],
+      isWorthValuing: true,
+    },
+  })
+  const { worksheet } = await done('GET', `${at}/probate`, executor)
+  expect(worksheet).toMatchObject({
+    grossPence: 33_000_000,
+    isWorthValuing: true,
+    reach: { net: { lowest: 32_000_000, value: 33_000_000, highest: 34_000_000 } },
+  })
+  const printed = async (path: string): Promise<string> =>
+    (await readPrinted(new Uint8Array((await call('GET', path, executor)).rawPayload))).text
+  const inPrint = await printed(`${at}/probate/worksheet`)
+  for (const said of ['The house', '£320,000.00 to £340,000.00', 'A valuation is worth getting'])
+    expect(inPrint).toContain(said)
+  const marked = 'The house [an estimate, £320,000.00 to £340,000.00]'
+  expect(await printed(`${at}/accounts/print`)).toContain(marked)
+  expect((await call('GET', `${at}/accounts/csv`, executor)).body).toContain(marked)
+  const copy = await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => dataOf(tx, executor.id, []))
+  expect(JSON.stringify(copy)).toContain(
+    '"basis":"estimate","lowestPence":32000000,"highestPence":34000000,"source":"An estate agent"',
+  )
+
+  // A valuation takes its place with a reason, and the earlier value stays.
+  const valued = { valuePence: 32_400_000, basis: 'valuation', source: 'A chartered surveyor' }
+  expect(await wrong({ ...valued, lowestPence: null, highestPence: null })).toEqual([
+    ['reason', 'why-needed'],
+  ])
+  await done('POST', values, second, { ...valued, reason: 'It was valued for the day of death' })
+  const [after] = (await done('GET', at, executor)).items
+  expect(after.values.map(({ basis }: { basis: string }) => basis)).toEqual(['valuation', 'estimate'])
+  expect(await done('GET', `${at}/tax`, executor)).toMatchObject({
+    path: { form: 'in-application' },
+    range: null,
+  })
+  expect((await done('GET', `${at}/probate`, executor)).worksheet).toMatchObject({
+    isWorthValuing: false,
+    reach: { provisional: [] },
+  })
+  expect(await printed(`${at}/probate/worksheet`)).not.toContain('may still change')
+  expect(await printed(`${at}/accounts/print`)).not.toContain('[')
+})
+
+test('the rows keep no range that the pages refuse', async () => {
+  const { done, opened, stack } = estates
+  const { willId, executor } = await opened()
+  const { itemId } = await done('POST', `/${willId}/items`, executor, account)
+  const put = (basis: string, [lowest, value, highest]: (number | null)[], foreign: object | null = null) =>
+    inTransaction(stack.db, { person: executor }, (tx) =>
+      sql`insert into estate_values (id, will_id, item_id, number, value_pence, foreign_amount, basis, lowest_pence,
+            highest_pence, source, made_by)
+          values (gen_random_uuid(), ${willId}, ${itemId}, 1, ${value}::bigint, ${foreign}::jsonb, ${basis},
+            ${lowest}::bigint, ${highest}::bigint, 'Agent', ${executor.id})`.execute(tx),
+    )
+  const rate = { perPound: '1.15', day: '2026-01-09', source: 'HMRC' }
+  for (const [basis, ends, foreign] of [
+    ['stated', [1, 2, 3]],
+    ['estimate', [1, 2, null]],
+    ['estimate', [null, 2, 3]],
+    ['estimate', [2, 2, 2]],
+    ['estimate', [3, 2, 4]],
+    ['estimate', [0, 2, 1]],
+    ['valuation', [1, 100_000, 200_000], { currency: 'EUR', amount: '1150.00', rate }],
+    ['estimate', [1, null, 3], { currency: 'EUR', amount: '1150.00', rate: null }],
+  ] as const)
+    await expect(put(basis, [...ends], foreign ?? null), JSON.stringify([basis, ends])).rejects.toThrow(
+      'estate_values_range',
+    )
+  await expect(put('guess', [null, 2, null])).rejects.toThrow('estate_values_basis_check')
+  await expect(put('estimate', [-1, 2, 3])).rejects.toThrow('estate_values_lowest_pence_check')
+  await expect(put('estimate', [1, 2, 1_000_000_000_001])).rejects.toThrow(
+    'estate_values_highest_pence_check',
+  )
+  await put('valuation', [0, 2, 3])
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { valueFields } from '@testate/api/estate/fields'
 import { fieldProblem } from '@testate/domain/field-problems'
+import { problemsOfRange } from '@testate/domain/estate/value-range'
 import type { Tx } from '../platform/database/database.ts'
 import type { Person } from '../platform/database/person.ts'
 import { refuse } from '../platform/http/problem.ts'
@@ -12,8 +13,8 @@ import { requireEstate } from './require-estate.ts'
 import { insertValue, itemRows } from './store.ts'
 
 /**
- * Refuses a second value that does not say why, an amount that cannot be, and one that waits for its rate once a value
- * in pounds is known: what was sold or paid is counted against that.
+ * Refuses a second value that does not say why, an amount that cannot be, a range without the value in it, and one
+ * that waits for its rate once a value in pounds is known: what was sold or paid is counted against that.
  */
 export async function valueItem(
   tx: Tx,
@@ -28,6 +29,9 @@ export async function valueItem(
     refuse('invalid-fields', undefined, { errors: [fieldProblem('reason', 'why-needed')] })
   if (valuePence === null && typed === null)
     refuse('invalid-fields', undefined, { errors: [fieldProblem('valuePence', 'amount-needed')] })
+  const { basis, lowestPence: lowest, highestPence: highest } = given
+  const wrong = problemsOfRange({ basis, value: valuePence, isForeign: typed !== null, lowest, highest })
+  if (wrong.length > 0) refuse('invalid-fields', undefined, { errors: wrong })
   const value = readAmount({ amountPence: valuePence, foreign: typed }, { day: dateOfDeath, isValue: true })
   if (value.amount === null && item.values.some(({ valuePence: known }) => known !== null))
     refuse('invalid-fields', undefined, { errors: [fieldProblem('foreign.rate.perPound', 'rate-needed')] })

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { executorCodes } from '@testate/domain/journey/executor'
 import { findingCodes } from '@testate/domain/estate/accounts'
-import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { assetClasses, holdings, liabilityClasses, valueBases } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { receiptStates } from '@testate/domain/estate/receipts'
@@ -64,6 +64,9 @@ const estateItem = z.object({
       z.object({
         valuePence: pence.nullable().describe('Null while a rate is missing'),
         foreign: foreignShown,
+        basis: z.enum(valueBases),
+        lowestPence: pence.nullable().describe('Of the whole: where the range begins'),
+        highestPence: pence.nullable(),
         source: z.string(),
         reason: z.string().nullable(),
         madeAt: isoTime,

@@ -1,6 +1,12 @@
 // What executors enter about an estate. Money is in pence.
 import { z } from 'zod'
-import { assetClasses, debtHoldings, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import {
+  assetClasses,
+  debtHoldings,
+  holdings,
+  liabilityClasses,
+  valueBases,
+} from '@testate/domain/estate/items'
 import { MOST_PENCE } from '@testate/domain/money'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
@@ -89,6 +95,15 @@ export const valueFields = z.strictObject({
     .nullable()
     .default(null)
     .describe('In place of pounds'),
+  basis: z
+    .enum(valueBases)
+    .default('stated')
+    .describe('A document states it, somebody estimates it, or a valuer gave it'),
+  lowestPence: pence
+    .nullable()
+    .default(null)
+    .describe('Of an estimate or a valuation: where its range begins'),
+  highestPence: pence.nullable().default(null).describe('Where it ends; both or neither'),
   source: line(300).min(1, wrong('why-needed')).describe('Who says so, for instance a letter of the bank'),
   reason: optional(300).describe('Why it differs from the value before'),
 })

@@ -72,6 +72,7 @@ export const probateAnswers = z.strictObject({
 })
 const answerName = z.keyof(probateAnswers)
 
+const reach = z.object({ lowest: z.int(), value: z.int(), highest: z.int() })
 const worksheet = z.object({
   answers: probateAnswers,
   sections: z
@@ -97,6 +98,19 @@ const worksheet = z.object({
   enclosures: z.array(z.enum(enclosures)).describe('The documents that go with the application'),
   grossPence: pence.describe('What passes by the will, at death'),
   debtsPence: pence,
+  reach: z
+    .object({
+      assets: reach,
+      debts: reach,
+      net: reach,
+      provisional: z.array(
+        z.object({ id: uuid, range: z.object({ lowest: pence, highest: pence }).nullable() }),
+      ),
+    })
+    .describe('Which values may still change, and how far the totals could move with them'),
+  isWorthValuing: z
+    .boolean()
+    .describe('The form, the tax or a limit of it depends on what the ranges come out at'),
   itemsWithoutValue: z.int(),
   fee: z.object({
     application: pence.nullable(),

@@ -1,6 +1,6 @@
-// The records of one estate as one document, `testate-estate/2` (docs/formats/estate.md): what is handed over, and what
-// is taken over. Money is in pence. Whatever is not described here is refused. Version 1 is read still: it had no
-// documents and no accounts that were kept.
+// The records of one estate as one document, `testate-estate/3` (docs/formats/estate.md): what is handed over, and what
+// is taken over. Money is in pence. Whatever is not described here is refused. Earlier versions are read still: 2 said
+// nothing of what a value rests on, and 1 had no documents and no accounts that were kept either.
 import { z } from 'zod'
 import {
   documentKinds,
@@ -8,7 +8,7 @@ import {
   MOST_DOCUMENT_BYTES,
   MOST_DOCUMENTS,
 } from '@testate/domain/estate/documents'
-import { assetClasses, holdings, liabilityClasses } from '@testate/domain/estate/items'
+import { assetClasses, holdings, liabilityClasses, valueBases } from '@testate/domain/estate/items'
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { giftKinds } from '@testate/domain/estate/gifts'
 import { MOST_PENCE } from '@testate/domain/money'
@@ -26,7 +26,8 @@ import { columns } from './statements.ts'
 import { disputeReason } from './agreement.ts'
 import { taxAnswers } from './tax.ts'
 
-export const RECORD_FORMAT = 'testate-estate/2'
+export const RECORD_FORMAT = 'testate-estate/3'
+export const SECOND_RECORD_FORMAT = 'testate-estate/2'
 export const FIRST_RECORD_FORMAT = 'testate-estate/1'
 
 /** More than an estate has, and little enough for a register to check while others wait. */
@@ -79,7 +80,20 @@ const people = z.strictObject({
   residue: fraction.nullable(),
   isFromRegister: z.boolean().describe('The register knew this person as an executor'),
 })
-const item = z.strictObject({
+const earlierValue = z.strictObject({
+  number,
+  valuePence: pence.nullable(),
+  foreign,
+  source: text(300),
+  reason: text(300).nullable(),
+  ...made,
+})
+const value = earlierValue.extend({
+  basis: z.enum(valueBases).describe('Stated by a document, estimated, or a valuer’s'),
+  lowestPence: pence.nullable().describe('Of an estimate or a valuation: where its range begins'),
+  highestPence: pence.nullable(),
+})
+const itemFields = {
   ...numbered,
   side: z.enum(['asset', 'liability']),
   class: z.enum([...assetClasses, ...liabilityClasses]),
@@ -88,18 +102,13 @@ const item = z.strictObject({
   share: fraction.describe('Of the person who died'),
   isOutside: z.boolean(),
   givenTo: person,
-  values: many(
-    z.strictObject({
-      number,
-      valuePence: pence.nullable(),
-      foreign,
-      source: text(300),
-      reason: text(300).nullable(),
-      ...made,
-    }),
-    MOST_OF_ONE,
-  ).describe('Of the whole; the last counts'),
+}
+const ofTheWhole = 'Of the whole; the last counts'
+const earlierItem = z.strictObject({
+  ...itemFields,
+  values: many(earlierValue, MOST_OF_ONE).describe(ofTheWhole),
 })
+const item = z.strictObject({ ...itemFields, values: many(value, MOST_OF_ONE).describe(ofTheWhole) })
 const gift = z.strictObject({
   ...numbered,
   recipient: text(120),
@@ -290,14 +299,14 @@ const pastOf = z.strictObject({
 /** What stood before a hand-over, and is not lived on: who proposed, agreed, disputed and was shown what. */
 export type EstatePast = z.output<typeof pastOf>
 
-const inBoth = {
+const inAll = {
   madeAt: isoTime,
   madeBy: text(120).describe('The executor who handed it over'),
   deceasedName: text(200),
   dateOfDeath: day,
   openedAt: isoTime,
   people: many(people, mostRows.people),
-  items: many(item, mostRows.items),
+  items: many(earlierItem, mostRows.items),
   gifts: many(gift, mostRows.gifts),
   entries: many(entry, mostRows.entries),
   receipts: many(
@@ -330,16 +339,29 @@ const inBoth = {
     })
     .describe('As drawn from the entries at the end of the day'),
 }
-export const firstEstateRecord = z.strictObject({ format: z.literal(FIRST_RECORD_FORMAT), ...inBoth })
-export const estateRecord = z.strictObject({
-  format: z.literal(RECORD_FORMAT),
-  ...inBoth,
+const parts = {
   documents: many(document, mostRows.documents).describe('What is in each is a file of its own'),
   keptAccounts: many(keptAccounts, mostRows.keptAccounts).describe(
     'Accounts as they were drawn and kept: the tables of each are a file of their own',
   ),
+}
+export const firstEstateRecord = z.strictObject({
+  format: z.literal(FIRST_RECORD_FORMAT),
+  ...inAll,
+})
+export const secondEstateRecord = z.strictObject({
+  format: z.literal(SECOND_RECORD_FORMAT),
+  ...inAll,
+  ...parts,
+})
+export const estateRecord = z.strictObject({
+  format: z.literal(RECORD_FORMAT),
+  ...inAll,
+  items: many(item, mostRows.items),
+  ...parts,
 })
 export type FirstEstateRecord = z.output<typeof firstEstateRecord>
+export type SecondEstateRecord = z.output<typeof secondEstateRecord>
 export type EstateRecord = z.output<typeof estateRecord>
 
 /** With room for each document and each of the accounts that were kept. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { WHOLE_BAND } from '@testate/domain/estate/tax/answers'
 import { lineCodes, unknownCodes } from '@testate/domain/estate/tax/estimate'
 import { exceptions, forms, reasonCodes, schedules } from '@testate/domain/estate/tax/path'
+import { crossedLimits } from '@testate/domain/estate/tax/tax-range'
 import { defineRoute, idParams, uuid } from '../route.ts'
 import { pence } from './fields.ts'
 
@@ -43,6 +44,13 @@ export const taxAnswers = z.strictObject({
 })
 const rule = z.string().describe('A limit, by its name in the register’s records')
 
+const reason = z.object({
+  code: z.enum(reasonCodes),
+  against: z.enum(exceptions).nullable(),
+  rule: rule.nullable(),
+  amount: z.int().nullable(),
+})
+
 const tax = z.object({
   number: z.int().describe('How often answers were saved; zero: never'),
   answers: taxAnswers,
@@ -50,14 +58,7 @@ const tax = z.object({
   path: z.object({
     form: z.enum(forms).nullable().describe('Null: answers or values are missing'),
     exception: z.enum(exceptions).nullable(),
-    reasons: z.array(
-      z.object({
-        code: z.enum(reasonCodes),
-        against: z.enum(exceptions).nullable(),
-        rule: rule.nullable(),
-        amount: z.int().nullable(),
-      }),
-    ),
+    reasons: z.array(reason),
     schedules: z.array(z.enum(schedules)),
     sendBy: z.string().nullable(),
     payBy: z.string(),
@@ -74,6 +75,32 @@ const tax = z.object({
     })
     .nullable()
     .describe('Null while answers or values are missing'),
+  range: z
+    .object({
+      provisional: z
+        .array(z.object({ id: uuid, range: z.object({ lowest: pence, highest: pence }).nullable() }))
+        .describe('Whose value may still change; the range is their share, null where none was given'),
+      net: z.object({ lowest: pence, value: pence, highest: pence }).describe('The estate after debts'),
+      tax: z
+        .object({ lowest: pence, highest: pence })
+        .nullable()
+        .describe('Null while answers or values are missing, or where no sum is given'),
+      forms: z.object({ lowest: z.enum(forms), highest: z.enum(forms) }).nullable(),
+      reasons: z
+        .array(reason)
+        .describe('Over their limit at the highest values alone, where the form is another'),
+      crossed: z.array(
+        z.object({
+          limit: z.enum(crossedLimits),
+          amount: z.int().nullable().describe('Null of the rate'),
+          lowest: z.int(),
+          highest: z.int(),
+        }),
+      ),
+      isWorthValuing: z.boolean(),
+    })
+    .nullable()
+    .describe('Null where no value may still change'),
 })
 export type EstateTax = z.output<typeof tax>
 

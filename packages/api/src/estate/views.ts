@@ -31,6 +31,7 @@ const shownItem = z.object({
   class: z.enum([...assetClasses, ...liabilityClasses]),
   name: z.string().nullable(),
   atDeath: pence.nullable(),
+  isEstimate: z.boolean().describe('The value at death may still change'),
   now: sum
     .nullable()
     .describe('Still held, or still owed; null while it has no value, and for what is outside'),

@@ -28,6 +28,17 @@ export type Holding = (typeof holdings)[number]
 /** A debt does not pass to a survivor. */
 export const debtHoldings = ['sole', 'tenants-in-common'] as const satisfies readonly Holding[]
 
+/**
+ * stated: a bank, a bill or another document says it. estimate: somebody's own figure until it is known. valuation: a
+ * valuer gave it, perhaps as a range.
+ */
+export const valueBases = ['stated', 'estimate', 'valuation'] as const
+export type ValueBasis = (typeof valueBases)[number]
+export interface ValueRange {
+  lowest: Pence
+  highest: Pence
+}
+
 export interface Item {
   id: string
   /** The order in which it was entered. */
@@ -42,6 +53,10 @@ export interface Item {
   value: Pence | null
   /** What the value is in another currency; without its rate the value is not known. */
   foreign?: ForeignAmount | null
+  /** What the value rests on; a value that says nothing of it was stated. */
+  basis?: ValueBasis
+  /** Of the whole, as the value is. */
+  range?: ValueRange | null
   /** It passes without the will, for instance to whom a pension was nominated. */
   isOutside: boolean
   /** To whom the will gives this very thing. */

@@ -65,11 +65,37 @@ test('nothing but what was chosen is shown, line by line', () => {
   expect(show({ itemIds: ['bill', 'pension', 'bank', 'no such item'] })).toMatchObject({
     ...nothing,
     assets: [
-      { class: 'account', name: 'The bank', atDeath: 100_000, now: 0, isOutside: false, isYours: false },
+      {
+        class: 'account',
+        name: 'The bank',
+        atDeath: 100_000,
+        now: 0,
+        isEstimate: false,
+        isOutside: false,
+        isYours: false,
+      },
       // What passes outside the will nobody collects.
-      { class: 'pension', name: 'The pension', atDeath: 90_000, now: null, isOutside: true, isYours: false },
+      {
+        class: 'pension',
+        name: 'The pension',
+        atDeath: 90_000,
+        now: null,
+        isEstimate: false,
+        isOutside: true,
+        isYours: false,
+      },
     ],
-    debts: [{ class: 'bill', name: 'The bill', atDeath: 10_000, now: 0, isOutside: false, isYours: false }],
+    debts: [
+      {
+        class: 'bill',
+        name: 'The bill',
+        atDeath: 10_000,
+        now: 0,
+        isEstimate: false,
+        isOutside: false,
+        isYours: false,
+      },
+    ],
   })
   const shown = show({ itemIds: ['clock'], entryIds: entries.map(({ id }) => id) })
   // An item that is not shown has no name at its entry either, and a counter-entry is no line of its own.

@@ -12,6 +12,7 @@ import { isClosed } from './check-entry.ts'
 import { isInEstate, valueAtDeath, type Item } from './items.ts'
 import { inOrder, type Entry, type EntryKind, type ExpenseKind } from './ledger.ts'
 import type { Fraction } from './shares.ts'
+import { isProvisional } from './value-range.ts'
 
 /**
  * will: what the will gives them, of things those that were chosen. account: what they are to have, had, and what is
@@ -40,6 +41,8 @@ export interface ShownItem {
   class: Item['class']
   name: string | null
   atDeath: Pence | null
+  /** The value at death may still change. Its range is the executors' own. */
+  isEstimate: boolean
   /** Still held, or still owed; null while its value is not known, and of what is outside the estate. */
   now: Pence | null
   /** The executors neither collect nor pay it. */
@@ -119,6 +122,7 @@ export function showTo(
         class: item.class,
         name: item.name,
         atDeath: valueAtDeath(item),
+        isEstimate: isProvisional(item),
         now: nowOf(item),
         isOutside: !isInEstate(item),
         isYours: isInEstate(item) && item.givenTo === personId,

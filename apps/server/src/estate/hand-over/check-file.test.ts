@@ -34,6 +34,7 @@ const person = (number: number, more: Partial<EstateRecord['people'][number]> = 
   isFromRegister: false,
   ...more,
 })
+const stated = { basis: 'stated', lowestPence: null, highestPence: null } as const
 const item = (number: number, valuePence: number, more: Partial<Item> = {}): Item => ({
   id: randomUUID(),
   number,
@@ -44,7 +45,7 @@ const item = (number: number, valuePence: number, more: Partial<Item> = {}): Ite
   share: { of: 1, in: 1 },
   isOutside: false,
   givenTo: null,
-  values: [{ number: 1, valuePence, foreign: null, source: 'Statement', reason: null, ...made }],
+  values: [{ number: 1, valuePence, foreign: null, ...stated, source: 'Statement', reason: null, ...made }],
   ...more,
 })
 const entry = (number: number, more: Partial<Entry>): Entry => ({
@@ -82,7 +83,7 @@ const drawn = ({ people, items, entries }: Pick<EstateRecord, 'people' | 'items'
 function recordOf(rows: Pick<EstateRecord, 'people' | 'items' | 'entries'>): EstateRecord {
   const { net, gain, income, distributable, distributed, money, difference } = drawn(rows)
   return {
-    format: 'testate-estate/2',
+    format: 'testate-estate/3',
     madeAt: at,
     madeBy: 'Edith Executor',
     deceasedName: 'Tess Tator',
@@ -257,7 +258,7 @@ test('another version, records that no estate can hold, and too many of them are
     rate: { perPound: '1', day: '2026-02-01', source: 'HMRC' },
   }
   for (const [reason, ...records] of [
-    ['estate-file-version', { ...record, format: 'testate-estate/3' }, {}, [], null],
+    ['estate-file-version', { ...record, format: 'testate-estate/4' }, {}, [], null],
     [
       'estate-file-too-many',
       { ...record, entries: many },
@@ -295,6 +296,12 @@ test('another version, records that no estate can hold, and too many of them are
         items: [{ ...asset, values: [{ ...asset!.values[0], foreign: { ...abroad, currency: 'XXQ' } }] }],
       },
       { ...record, items: [{ ...asset, values: [{ ...asset!.values[0], foreign: abroad }] }] },
+      // Ranges that no page takes.
+      ...[
+        { basis: 'estimate' as const, lowestPence: 1, highestPence: null },
+        { basis: 'stated' as const, lowestPence: 1, highestPence: 1_000_000_000 },
+        { basis: 'valuation' as const, lowestPence: 1_000_000_000, highestPence: 2_000_000_000 },
+      ].map((range) => ({ ...record, items: [{ ...asset, values: [{ ...asset!.values[0], ...range }] }] })),
       // Shares whose common denominator has hundreds of digits.
       {
         ...record,

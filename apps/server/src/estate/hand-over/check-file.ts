@@ -11,8 +11,12 @@ import {
   keptName,
   mostRows,
   RECORD_FORMAT,
+  SECOND_RECORD_FORMAT,
+  secondEstateRecord,
   type EstatePast,
   type EstateRecord,
+  type FirstEstateRecord,
+  type SecondEstateRecord,
 } from '@testate/api/estate/record'
 import type { CheckedFile } from '@testate/api/estate/hand-over'
 import type { ReasonOf } from '@testate/api/reasons'
@@ -26,6 +30,7 @@ import {
 } from '@testate/domain/estate/currency/foreign'
 import { MOST_BYTES_OF_DOCUMENTS } from '@testate/domain/estate/documents'
 import type { Item } from '@testate/domain/estate/items'
+import { problemsOfRange } from '@testate/domain/estate/value-range'
 import type { Entry } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
 import { pence, type Pence } from '@testate/domain/money'
@@ -67,8 +72,7 @@ export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: strin
   const bytes = files.get('estate.json')
   const value = parsed(bytes)
   if (bytes === undefined || value === undefined) return refuseFile('estate-file-version')
-  if (value['format'] !== RECORD_FORMAT && value['format'] !== FIRST_RECORD_FORMAT)
-    return refuseFile('estate-file-version')
+  if (!formats.has(value['format'])) return refuseFile('estate-file-version')
   const isOver = Object.entries(mostRows).some(([name, most]) => {
     const rows = value[name]
     return Array.isArray(rows) && rows.length > most
@@ -88,15 +92,35 @@ export function readRecord(zip: Buffer): { record: EstateRecord; fileHash: strin
   return { record, fileHash: hash('sha256', bytes) }
 }
 
-/** The first version had no parts. Null for records that no estate can hold. */
+const formats = new Set<unknown>([RECORD_FORMAT, SECOND_RECORD_FORMAT, FIRST_RECORD_FORMAT])
+
+/**
+ * The first version had no parts, and neither it nor the second said what a value rests on. Null for records that no
+ * estate can hold.
+ */
 export function asNewest(value: object): EstateRecord | null {
-  if ('format' in value && value.format === FIRST_RECORD_FORMAT) {
-    const first = firstEstateRecord.safeParse(value)
-    return first.success ? { ...first.data, format: RECORD_FORMAT, documents: [], keptAccounts: [] } : null
-  }
-  const record = estateRecord.safeParse(value)
-  return record.success ? record.data : null
+  const record = asItIs(value)
+  if (record === null || record.format === RECORD_FORMAT) return record
+  const parts = record.format === FIRST_RECORD_FORMAT ? { documents: [], keptAccounts: [] } : record
+  const { documents, keptAccounts } = parts
+  return { ...record, documents, keptAccounts, format: RECORD_FORMAT, items: record.items.map(stated) }
 }
+
+function asItIs(value: object): EstateRecord | SecondEstateRecord | FirstEstateRecord | null {
+  const format = 'format' in value ? value.format : null
+  const found =
+    format === FIRST_RECORD_FORMAT
+      ? firstEstateRecord.safeParse(value)
+      : format === SECOND_RECORD_FORMAT
+        ? secondEstateRecord.safeParse(value)
+        : estateRecord.safeParse(value)
+  return found.success ? found.data : null
+}
+
+const stated = ({ values, ...item }: FirstEstateRecord['items'][number]): EstateRecord['items'][number] => ({
+  ...item,
+  values: values.map((one) => ({ ...one, basis: 'stated', lowestPence: null, highestPence: null })),
+})
 
 function parsed(bytes: Buffer | undefined): Record<string, unknown> | undefined {
   if (bytes === undefined || !isUtf8(bytes)) return undefined
@@ -309,6 +333,14 @@ function checkEntries(record: EstateRecord, now: Date): void {
   ))
     if (!isExchanged(asPence(amountPence), foreign, { today, day: dateOfDeath, isValue: true }))
       return refuseFile('estate-file-fields')
+  const hasWrongRange = record.items
+    .flatMap(({ values }) => values)
+    .some(
+      ({ basis, valuePence, foreign, lowestPence: lowest, highestPence: highest }) =>
+        problemsOfRange({ basis, value: valuePence, isForeign: foreign !== null, lowest, highest }).length >
+        0,
+    )
+  if (hasWrongRange) refuseFile('estate-file-fields')
 }
 
 /** As the pages keep it: of each kind only what belongs to it. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { estateRecord, firstEstateRecord } from '@testate/api/estate/record'
+import { estateRecord, firstEstateRecord, secondEstateRecord } from '@testate/api/estate/record'
 import { now } from '../../platform/clock.ts'
 import { asNewest, enterable } from './check-file.ts'
 
@@ -13,14 +13,16 @@ const FORMATS = join(import.meta.dirname, '../../../../../docs/formats/estate')
 test('the schemas in docs/formats are those by which a file is read', async () => {
   for (const [name, of] of [
     ['estate-1.schema.json', firstEstateRecord],
-    ['estate-2.schema.json', estateRecord],
+    ['estate-2.schema.json', secondEstateRecord],
+    ['estate-3.schema.json', estateRecord],
   ] as const) {
     const schema = { $id: name, title: 'The records of an estate', ...z.toJSONSchema(of, { io: 'input' }) }
     await expect(`${JSON.stringify(schema)}\n`).toMatchFileSnapshot(join(FORMATS, name))
   }
 })
 
-test.each(['vector.json', 'vector-2.json'])('%s is read: its sums and its hash are those it says', (name) => {
+const vectors = ['vector.json', 'vector-2.json', 'vector-3.json']
+test.each(vectors)('%s is read: its sums and its hash are those it says', (name) => {
   const { estate, sha256 } = JSON.parse(readFileSync(join(FORMATS, name), 'utf8'))
   expect(hash('sha256', estate)).toBe(sha256)
   const record = asNewest(JSON.parse(estate))!

@@ -1,12 +1,12 @@
 // The files of a hand-over, readable without software of ours: the records as JSON, lists for a spreadsheet, the
 // accounts in print, what it all is, and the hash of each.
 import { hash } from 'node:crypto'
-import type { EstateRecord, FirstEstateRecord } from '@testate/api/estate/record'
+import type { EstateRecord, FirstEstateRecord, SecondEstateRecord } from '@testate/api/estate/record'
 import type { ZipFile } from '../../platform/zip.ts'
 import { pence } from '@testate/domain/money'
 import { csvLine, type CsvValue } from '../../platform/csv.ts'
 
-type AnyRecord = EstateRecord | FirstEstateRecord
+type AnyRecord = EstateRecord | SecondEstateRecord | FirstEstateRecord
 
 const pounds = (amount: number | null): CsvValue => (amount === null ? null : { pence: pence(amount) })
 
@@ -49,7 +49,13 @@ export function partsOf(
   return 'documents' in record ? [...record.documents, ...record.keptAccounts] : []
 }
 
-function documentList({ documents, people, items, entries, gifts }: EstateRecord): string {
+function documentList({
+  documents,
+  people,
+  items,
+  entries,
+  gifts,
+}: EstateRecord | SecondEstateRecord): string {
   const lines = new Map<string, string | null>([
     ...people.map(({ id, name }): [string, string] => [id, name]),
     ...items.map(({ id, name }): [string, string | null] => [id, name]),
@@ -90,13 +96,17 @@ function itemList({ items, people }: AnyRecord): string {
     'Held',
     'Share',
     'Whole value at death',
+    'Rests on',
+    'Lowest',
+    'Highest',
     'Source',
     'Given to',
   ]
   return [
     csvLine(head),
     ...items.map(({ number, side, class: kind, name, holding, share, values, givenTo }) => {
-      const value = values.at(-1)
+      // A file of an earlier version does not say what a value rests on.
+      const value: Partial<EstateRecord['items'][number]['values'][number]> | undefined = values.at(-1)
       return csvLine([
         number,
         side,
@@ -105,6 +115,9 @@ function itemList({ items, people }: AnyRecord): string {
         holding,
         `${share.of} in ${share.in}`,
         pounds(value?.valuePence ?? null),
+        value?.basis ?? null,
+        pounds(value?.lowestPence ?? null),
+        pounds(value?.highestPence ?? null),
         value?.source ?? null,
         names(givenTo),
       ])

@@ -39,6 +39,9 @@ async function furnished(): Promise<Worked & { day: string }> {
   const bank = await add(account, 100_001, executor)
   await done('POST', `${at}/items/${bank}/values`, second, {
     valuePence: 100_000,
+    basis: 'valuation',
+    lowestPence: 99_000,
+    highestPence: 100_500,
     source: 'Letter',
     reason: 'A penny less',
   })

@@ -3,7 +3,8 @@ import { drawAccounts, type EstateAccounts } from '@testate/domain/estate/accoun
 import { foreignInWords, type ForeignAmount } from '@testate/domain/estate/currency/foreign'
 import { inOrder, type EntryKind } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
-import { pence, sum, type Pence } from '@testate/domain/money'
+import { formatPounds, pence, sum, type Pence } from '@testate/domain/money'
+import { isProvisional, rangeAtDeath } from '@testate/domain/estate/value-range'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireEstate } from '../require-estate.ts'
@@ -79,6 +80,15 @@ export function tablesOf(drawn: Drawn): AccountTables {
 
 const abroad = (foreign: ForeignAmount): string => `[${foreignInWords(foreign, (one) => one)}]`
 
+/** "[an estimate, £280,000.00 to £310,000.00]": the share of the person who died, as the amounts are. */
+function mayChange(item: ItemRow): string {
+  const what = item.basis === 'estimate' ? 'an estimate' : 'a valuation'
+  const range = rangeAtDeath(item)
+  return range === null
+    ? `[${what}]`
+    : `[${what}, ${formatPounds(range.lowest)} to ${formatPounds(range.highest)}]`
+}
+
 function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
   const itemOf = new Map(items.map((one) => [one.id, one]))
   const personNames = new Map(people.map((one) => [one.id, one.name]))
@@ -86,7 +96,11 @@ function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
   const lines = (of: EstateAccounts['assets']): AccountTable['rows'] =>
     of.map(({ itemId, atDeath, now: still }) => {
       const item = itemOf.get(itemId)
-      const name = item?.foreign ? `${itemName(itemId)} ${abroad(item.foreign)}` : itemName(itemId)
+      const name = [
+        itemName(itemId),
+        ...(item?.foreign ? [abroad(item.foreign)] : []),
+        ...(item !== undefined && isProvisional(item) ? [mayChange(item)] : []),
+      ].join(' ')
       return item?.value === null ? [name, 'No value yet', ''] : [name, atDeath, still]
     })
   const withoutValue = [...accounts.assets, ...accounts.liabilities].filter(

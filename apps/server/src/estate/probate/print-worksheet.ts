@@ -33,15 +33,20 @@ const standings = {
   'died': 'Died',
   'attorney': 'Acts by an attorney',
 } as const
+const reachWords = {
+  assets: 'Everything that passes by the will',
+  debts: 'Debts',
+  net: 'What is left',
+} as const
 const noAmount = 'no amount'
 
 /** Tagged PDF/UA-1, A4. */
 export function printWorksheet(
-  { number, facts, worksheet }: Worked,
+  { number, facts, itemNames, worksheet }: Worked,
   { registerName }: Pick<Config, 'registerName'>,
 ): Uint8Array {
   const { name, dateOfDeath, today, executors, answers } = facts
-  const { sections, missing, stops, enclosures, fee } = worksheet
+  const { sections, missing, stops, enclosures, fee, reach } = worksheet
   const pounds = (amount: number | null): string => (amount === null ? noAmount : formatPounds(pence(amount)))
   return typeset(template, {
     registerName,
@@ -72,6 +77,18 @@ export function printWorksheet(
       ['What is left', pounds(worksheet.grossPence - worksheet.debtsPence)],
     ],
     withoutValue: worksheet.itemsWithoutValue,
+    mayChange: reach.provisional.map(({ id, range }) => [
+      itemNames.get(id) ?? 'without a name',
+      range === null ? 'an estimate without a range' : `${pounds(range.lowest)} to ${pounds(range.highest)}`,
+    ]),
+    reach: reach.provisional.every(({ range }) => range === null)
+      ? []
+      : (['assets', 'debts', 'net'] as const).map((line) => [
+          reachWords[line],
+          pounds(reach[line].lowest),
+          pounds(reach[line].highest),
+        ]),
+    worthValuing: worksheet.isWorthValuing,
     fee: [
       ['Application', pounds(fee.application)],
       ['Copies', pounds(fee.copies)],

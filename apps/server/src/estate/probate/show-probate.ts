@@ -4,6 +4,8 @@ import { probateAsked, type ProbateFacts } from '@testate/domain/estate/probate/
 import { feeOf, probateMissing, stopsOf, toEnclose } from '@testate/domain/estate/probate/worksheet'
 import { isValueOpen, isInEstate } from '@testate/domain/estate/items'
 import { taxPath } from '@testate/domain/estate/tax/path'
+import { taxRange } from '@testate/domain/estate/tax/tax-range'
+import { totalsReach } from '@testate/domain/estate/value-range'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
 import { now } from '../../platform/clock.ts'
@@ -20,6 +22,8 @@ type Opening = Pick<Config, 'probateWorksheet'>
 export interface Worked {
   number: number
   facts: ProbateFacts
+  /** Of each asset and debt. */
+  itemNames: Map<string, string | null>
   worksheet: NonNullable<EstateProbate['worksheet']>
 }
 
@@ -46,6 +50,7 @@ export async function workSheet(tx: Tx, willId: string): Promise<Worked> {
   return {
     number,
     facts,
+    itemNames: new Map(items.map(({ id, name }) => [id, name])),
     worksheet: {
       answers,
       sections: probateAsked(facts),
@@ -54,6 +59,8 @@ export async function workSheet(tx: Tx, willId: string): Promise<Worked> {
       enclosures: toEnclose(facts),
       grossPence: assets,
       debtsPence: debts,
+      reach: totalsReach(tax.items),
+      isWorthValuing: taxRange(tax)?.isWorthValuing ?? false,
       itemsWithoutValue: facts.itemsWithoutValue,
       fee: feeOf({ net: pence(assets - debts), copies, day: today }),
     },

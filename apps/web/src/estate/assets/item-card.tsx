@@ -24,6 +24,13 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
       : valuePence === null
         ? c('waits', { foreign: formatForeign(foreign) })
         : c('shown', { foreign: foreignText(foreign), amount: pounds(valuePence) })
+  const restsOn = ({ basis, lowestPence, highestPence }: EstateItem['values'][number]): string[] => {
+    if (basis === 'stated') return []
+    const word = basis === 'estimate' ? 'isEstimate' : 'isValuation'
+    return lowestPence === null || highestPence === null
+      ? [t(word)]
+      : [t(`${word}Between`, { lowest: pounds(lowestPence), highest: pounds(highestPence) })]
+  }
   const answers: Record<Step, string> = {
     class: t(`class-${item.class}`),
     name: item.name ?? t('unanswered'),
@@ -46,6 +53,7 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
             value.valuePence === null
               ? `${amountOf(value)}.`
               : `${t('wholeValue', { amount: amountOf(value), source: value.source })}.`,
+            ...restsOn(value),
             ...(item.share.in > 1 && item.atDeathPence !== null
               ? [
                   `${t('theirShare', { share: typedFraction(item.share), amount: pounds(item.atDeathPence) })}.`,
@@ -53,7 +61,12 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
               : []),
             ...(earlier === undefined
               ? []
-              : [t('before', { amount: amountOf(earlier), source: earlier.source })]),
+              : [
+                  t(earlier.basis === 'estimate' ? 'wasEstimate' : 'before', {
+                    amount: amountOf(earlier),
+                    source: earlier.source,
+                  }),
+                ]),
             ...(value.reason === null ? [] : [t('why', { reason: value.reason })]),
           ].join(' '),
   }

@@ -20,6 +20,7 @@ import { Changes } from './changes.tsx'
 import { Limits } from './limits.tsx'
 import { MarkQuestion } from './mark-question.tsx'
 import { SendQuestion } from './send-question.tsx'
+import { MayMove } from './may-move.tsx'
 import { WorthTable } from './worth-table.tsx'
 import { words } from './words.ts'
 
@@ -160,6 +161,7 @@ function Stages({ estate }: { estate: Estate }) {
         ]}
       />
       <WorthTable willId={willId} items={items} />
+      <MayMove estate={estate} />
       <TaskList
         groups={stages.map((stage) => ({
           title: w(`stage-${stage}`),

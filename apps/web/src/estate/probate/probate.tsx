@@ -1,7 +1,7 @@
 // /estate-administration/:willId/probate: what would stop an application, the executors' answers in the order in which
 // they are asked for, the record of the will's condition, the fee, and the worksheet as a PDF.
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import { showEstateProbate, type ProbateWorksheet } from '@testate/api/estate/probate'
 import { probate as claims } from '@testate/domain/claims/probate'
@@ -14,7 +14,10 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
+import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
+import { TotalsMayMove } from '../range/provisional.tsx'
+import { words as rangeWords } from '../range/words.ts'
 import { AnswerQuestion } from './answer-question.tsx'
 import { Answers } from './answers.tsx'
 import { ConditionQuestion } from './condition-question.tsx'
@@ -44,6 +47,7 @@ function Loaded({ estate }: { estate: Estate }) {
 
 function Opened(props: { estate: Estate; number: number; worksheet: ProbateWorksheet }) {
   const t = useWords(words)
+  const r = useWords(rangeWords)
   const [search] = useSearchParams()
   const { estate, worksheet } = props
   const ask = worksheet.sections.flatMap(({ asked }) => asked).find((one) => one === search.get('ask'))
@@ -65,6 +69,14 @@ function Opened(props: { estate: Estate; number: number; worksheet: ProbateWorks
       <Stops willId={estate.willId} worksheet={worksheet} />
       <Answers willId={estate.willId} estate={estate} worksheet={worksheet} />
       <Fee worksheet={worksheet} />
+      <TotalsMayMove estate={estate} reach={worksheet.reach} />
+      {worksheet.isWorthValuing && (
+        <Notice kind="advice" title={r('worth')}>
+          <p>
+            <Link to={estateAddress(estate.willId, 'tax')}>{r('taxPage')}</Link>
+          </p>
+        </Notice>
+      )}
       <div className="button-row">
         <LinkButton variant="secondary" download href={`/api/estates/${estate.willId}/probate/worksheet`}>
           {t('print')}

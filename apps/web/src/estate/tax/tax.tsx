@@ -17,6 +17,7 @@ import { AnswerQuestion } from './answer-question.tsx'
 import { EstimateTable, TaxLimits } from './estimate-table.tsx'
 import { FormNeeded } from './form-needed.tsx'
 import { typedPercent } from './percent.ts'
+import { TaxMoves } from './tax-moves.tsx'
 import { words } from './words.ts'
 
 export default function EstateTaxPage() {
@@ -50,6 +51,7 @@ function Loaded({ estate }: { estate: Estate }) {
       ) : (
         <EstimateTable estimate={data.estimate} dateOfDeath={estate.dateOfDeath} />
       )}
+      {data.range !== null && <TaxMoves estate={estate} range={data.range} />}
       <h2>{t('questions')}</h2>
       <Answers willId={estate.willId} tax={data} />
       <TaxLimits dateOfDeath={estate.dateOfDeath} />

@@ -93,7 +93,8 @@ function Items({ caption, now, outside, items }: ItemsProps) {
       caption={caption}
       head={[t('what'), t('atDeath'), now]}
       rows={items.map((item, at) => {
-        const what = item.name ?? a(`class-${item.class}`)
+        const name = item.name ?? a(`class-${item.class}`)
+        const what = item.isEstimate ? t('estimated', { what: name }) : name
         const amount = (of: number | null): string => (of === null ? t('noValue') : pounds(of))
         return [
           String(at),

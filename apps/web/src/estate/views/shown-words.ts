@@ -46,6 +46,7 @@ export const words = defineWords({
     'held': 'Still held',
     'owing': 'Still owed',
     'noValue': 'Not known yet',
+    'estimated': '{what}: its value at death may still change',
     'outside': 'Passes outside the will',
     'notOurs': 'Not paid by the estate',
     'forYou': '{what} (the will gives you this)',
@@ -61,5 +62,8 @@ export const words = defineWords({
     'costs': 'Costs',
     'toGive': 'To be given in all',
     'nothingToGive': 'Nothing: the debts and costs are more than what there is',
+  },
+  cy: {
+    estimated: '{what}: gall ei werth ar adeg y farwolaeth newid eto',
   },
 })

@@ -134,6 +134,10 @@ function bandTransferred({ earlierDeath, unusedBand, earlierIsPlain }: TaxAnswer
   return day < NEW_FORMS && unused !== WHOLE_BAND ? 0 : unused
 }
 
+/** What was counted over its limit, whether or not it closes every way. */
+export const heldAgainst = (facts: TaxFacts): Reason[] =>
+  reasonsOf(facts, (name) => ruleFor(name, facts.dateOfDeath)?.value ?? 0)
+
 function reasonsOf(facts: TaxFacts, limit: (name: RuleName) => number): Reason[] {
   const { answers, dateOfDeath: day } = facts
   const counted = count(facts)

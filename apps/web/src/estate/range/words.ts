@@ -1,0 +1,86 @@
+// The sentences about values that may still change, and how far the totals and the tax could move with them.
+import { defineWords } from '../../platform/words.ts'
+
+export const words = defineWords({
+  en: {
+    'title': 'Values that may still change',
+    'text':
+      'The totals use the values you entered. These are estimates, or a valuer gave a range. When you know more, ' +
+      'enter the new value with the reason.',
+    'itemBetween': '{name}: from {lowest} to {highest}',
+    'itemEstimate': '{name}: an estimate without a range, so how far it could move is not known',
+    'caption': 'How far the totals could move',
+    'line': 'Total',
+    'lowest': 'Lowest',
+    'highest': 'Highest',
+    'assets': 'Assets',
+    'debts': 'Debts',
+    'net': 'Assets less debts',
+    'estateNet': 'The estate after debts',
+    'tax': 'Estimate of the tax',
+    'worth': 'A valuation is worth getting',
+    'not-worth':
+      'Within the ranges no limit of inheritance tax is crossed, and neither the form nor the tax changes.',
+    'unknownRange': 'For what has no range this is not known.',
+    'answersStay':
+      'The answers below stay as they are at both ends. If one of them depends on such a value, for instance ' +
+      'what goes to a husband, wife or civil partner, it changes too.',
+    'crossed-nil-rate-band':
+      'After debts the estate is between {lowest} and {highest}. The nil-rate band of inheritance tax, ' +
+      '{amount}, lies between: whether tax is due, and which form is needed, may depend on these values.',
+    'crossed-bands':
+      'What can be taxed is between {lowest} and {highest}. All bands together, {amount}, lie between: whether ' +
+      'tax is due depends on these values.',
+    'crossed-taper':
+      'After debts the estate is between {lowest} and {highest}. From {amount} on the band for the home is ' +
+      'reduced: how much of it is left depends on these values.',
+    'crossed-charity-rate':
+      'The rate is {lowest} at the lowest values and {highest} at the highest: whether enough goes to charity ' +
+      'depends on these values.',
+    'formsDiffer': 'At the lowest values: {lowest}. At the highest: {highest}.',
+    'onlyHighest': 'At the highest values only: {reason}',
+    'taxMoves': 'The estimate of the tax is {lowest} at the lowest values and {highest} at the highest.',
+    'taxPage': 'See what depends on them',
+  },
+  cy: {
+    'title': 'Gwerthoedd a all newid eto',
+    'text':
+      'Mae’r cyfansymiau’n defnyddio’r gwerthoedd a roesoch. Amcangyfrifon yw’r rhain, neu rhoddodd prisiwr ' +
+      'amrediad. Pan fyddwch yn gwybod mwy, rhowch y gwerth newydd gyda’r rheswm.',
+    'itemBetween': '{name}: o {lowest} i {highest}',
+    'itemEstimate': '{name}: amcangyfrif heb amrediad, felly nid yw’n hysbys faint y gallai newid',
+    'caption': 'Faint y gallai’r cyfansymiau newid',
+    'line': 'Cyfanswm',
+    'lowest': 'Isaf',
+    'highest': 'Uchaf',
+    'assets': 'Asedau',
+    'debts': 'Dyledion',
+    'net': 'Asedau llai dyledion',
+    'estateNet': 'Yr ystad ar ôl dyledion',
+    'tax': 'Amcangyfrif o’r dreth',
+    'worth': 'Mae’n werth cael prisiad',
+    'not-worth':
+      'O fewn yr amrediadau ni chroesir yr un terfyn treth etifeddiant, ac nid yw’r ffurflen na’r dreth yn newid.',
+    'unknownRange': 'Nid yw hyn yn hysbys am yr hyn nad oes amrediad iddo.',
+    'answersStay':
+      'Mae’r atebion isod yr un fath ar y ddau ben. Os yw un ohonynt yn dibynnu ar werth o’r fath, er ' +
+      'enghraifft yr hyn sy’n mynd i ŵr, gwraig neu bartner sifil, bydd yn newid hefyd.',
+    'crossed-nil-rate-band':
+      'Ar ôl dyledion mae’r ystad rhwng {lowest} a {highest}. Mae band cyfradd sero treth etifeddiant, ' +
+      '{amount}, rhyngddynt: gall y gwerthoedd hyn benderfynu a oes treth yn ddyledus, a pha ffurflen sydd ei ' +
+      'hangen.',
+    'crossed-bands':
+      'Mae’r hyn y gellir ei drethu rhwng {lowest} a {highest}. Mae’r bandiau i gyd, {amount}, rhyngddynt: ' +
+      'mae’r gwerthoedd hyn yn penderfynu a oes treth yn ddyledus.',
+    'crossed-taper':
+      'Ar ôl dyledion mae’r ystad rhwng {lowest} a {highest}. O {amount} ymlaen gostyngir y band ar gyfer y ' +
+      'cartref: mae’r gwerthoedd hyn yn penderfynu faint ohono sydd ar ôl.',
+    'crossed-charity-rate':
+      'Y gyfradd yw {lowest} ar y gwerthoedd isaf a {highest} ar yr uchaf: mae’r gwerthoedd hyn yn penderfynu a ' +
+      'oes digon yn mynd i elusen.',
+    'formsDiffer': 'Ar y gwerthoedd isaf: {lowest}. Ar yr uchaf: {highest}.',
+    'onlyHighest': 'Ar y gwerthoedd uchaf yn unig: {reason}',
+    'taxMoves': 'Amcangyfrif y dreth yw {lowest} ar y gwerthoedd isaf a {highest} ar yr uchaf.',
+    'taxPage': 'Gweld beth sy’n dibynnu arnynt',
+  },
+})
