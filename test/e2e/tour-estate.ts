@@ -24,6 +24,7 @@ import {
 import { feeOf, probateMissing, stopsOf, toEnclose } from '@testate/domain/estate/probate/worksheet'
 import { asked, noAnswers, type TaxAnswers } from '@testate/domain/estate/tax/answers'
 import { estimate } from '@testate/domain/estate/tax/estimate'
+import { instalmentsOf } from '@testate/domain/estate/tax/instalments'
 import { pensionFacts } from '@testate/domain/estate/tax/facts'
 import { taxPath } from '@testate/domain/estate/tax/path'
 import { taxRange } from '@testate/domain/estate/tax/tax-range'
@@ -237,13 +238,15 @@ const taxOf = (answers: TaxAnswers, dateOfDeath = '2026-01-09'): EstateTax => {
     answers,
   }
   const path = taxPath(held)
+  const estimated = path.form === null ? null : estimate(held)
   return {
     number: 3,
     answers,
     asked: asked(answers, pensionFacts(held)),
     path,
-    estimate: path.form === null ? null : estimate(held),
+    estimate: estimated,
     range: taxRange(held),
+    instalments: estimated === null ? null : instalmentsOf(held, estimated),
   }
 }
 const taxed =

@@ -5,6 +5,7 @@ import { asked } from '@testate/domain/estate/tax/answers'
 import { estimate } from '@testate/domain/estate/tax/estimate'
 import { pensionFacts, type TaxFacts } from '@testate/domain/estate/tax/facts'
 import { taxPath } from '@testate/domain/estate/tax/path'
+import { instalmentsOf } from '@testate/domain/estate/tax/instalments'
 import { taxRange } from '@testate/domain/estate/tax/tax-range'
 import { londonDay } from '@testate/domain/london-day'
 import { pence } from '@testate/domain/money'
@@ -60,12 +61,14 @@ export async function showTax(tx: Tx, willId: string): Promise<EstateTax> {
   const { number, facts } = await taxFacts(tx, willId, await requireEstate(tx, willId))
   const { answers } = facts
   const path = taxPath(facts)
+  const estimated = path.form === null ? null : estimate(facts)
   return {
     number,
     answers,
     asked: asked(answers, pensionFacts(facts)),
     path,
-    estimate: path.form === null ? null : estimate(facts),
+    estimate: estimated,
     range: taxRange(facts),
+    instalments: estimated === null ? null : instalmentsOf(facts, estimated),
   }
 }

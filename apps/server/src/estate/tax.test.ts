@@ -198,6 +198,37 @@ test('a range moves no total; every page says what rests on it and how far it co
   expect(await printed(`${at}/accounts/print`)).not.toContain('[')
 })
 
+test('the part of the tax for a house may be paid in ten instalments; the rest is due at once', async () => {
+  const { done, opened } = estates
+  const { willId, executor } = await opened()
+  const at = `/${willId}`
+  const add = async (item: object, valuePence: number): Promise<string> => {
+    const { itemId } = await done('POST', `${at}/items`, executor, { ...account, ...item })
+    await done('POST', `${at}/items/${itemId}/values`, executor, { valuePence, source: 'Letter' })
+    return itemId
+  }
+  expect((await done('GET', `${at}/tax`, executor)).instalments).toBeNull()
+  const house = await add({ class: 'property', name: 'The house' }, 30_000_000)
+  await add({}, 12_500_000)
+  const { path, estimate, instalments } = await done('PUT', `${at}/tax`, executor, {
+    number: 0,
+    answers: plain,
+  })
+  // 425,000 make 40,000 of tax; the house is 300 of 425 parts, 28,235.29….
+  expect(estimate.tax).toBe(4_000_000)
+  expect(instalments).toMatchObject({
+    qualifying: [{ id: house, amount: 30_000_000, interest: 'runs' }],
+    tax: 2_823_529,
+    atOnce: 1_176_471,
+  })
+  expect(instalments.payments).toHaveLength(10)
+  expect(instalments.payments[0]).toEqual({ day: path.payBy, amount: 282_353 })
+  expect(instalments.payments[9].amount).toBe(282_352)
+  const spouse = { toSpouse: 1_000_000, spouseConnected: true }
+  const shared = await done('PUT', `${at}/tax`, executor, { number: 1, answers: spouse })
+  expect(shared.instalments).toMatchObject({ tax: null, why: 'shared-unevenly', payments: [] })
+})
+
 test('the rows keep no range that the pages refuse', async () => {
   const { done, opened, stack } = estates
   const { willId, executor } = await opened()

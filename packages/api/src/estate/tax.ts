@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { WHOLE_BAND } from '@testate/domain/estate/tax/answers'
 import { lineCodes, unknownCodes } from '@testate/domain/estate/tax/estimate'
+import { interestKinds, whyNoPart } from '@testate/domain/estate/tax/instalments'
 import { exceptions, forms, reasonCodes, schedules } from '@testate/domain/estate/tax/path'
 import { crossedLimits } from '@testate/domain/estate/tax/tax-range'
 import { defineRoute, idParams, uuid } from '../route.ts'
@@ -101,6 +102,19 @@ const tax = z.object({
     })
     .nullable()
     .describe('Null where no value may still change'),
+  instalments: z
+    .object({
+      qualifying: z.array(z.object({ id: uuid, amount: pence, interest: z.enum(interestKinds) })),
+      perhaps: z.array(uuid).describe('Shares and what is abroad, part of which may qualify'),
+      value: pence.describe('What qualifies, less mortgages'),
+      net: pence.describe('The estate after debts'),
+      tax: pence.nullable().describe('The part of the estimate that may be paid by instalments'),
+      atOnce: pence.nullable(),
+      why: z.enum(whyNoPart).nullable().describe('Why no part is given'),
+      payments: z.array(z.object({ day: z.string(), amount: pence })),
+    })
+    .nullable()
+    .describe('Null where the form is not known, no tax is due or nothing qualifies'),
 })
 export type EstateTax = z.output<typeof tax>
 

@@ -60,6 +60,25 @@ const show = (chosen: Partial<Chosen>, day = '2026-11-26', to = 'hester') =>
   showTo(to, { itemIds: [], entryIds: [], parts: [], ...chosen }, { items, entries, people }, day)
 const nothing = { assets: [], debts: [], entries: [], will: null, account: null, totals: null }
 
+test('that a value at death may still change is shown, and not by how much', () => {
+  const range = { lowest: pence(60_001), highest: pence(190_002) }
+  const shown = showTo(
+    'hester',
+    { itemIds: ['bank', 'clock'], entryIds: [], parts: [] },
+    {
+      items: items.map((one) => (one.id === 'bank' ? { ...one, basis: 'valuation', range } : one)),
+      entries,
+      people,
+    },
+    '2026-11-26',
+  )
+  expect(shown.assets.map(({ atDeath, isEstimate }) => [atDeath, isEstimate])).toEqual([
+    [100_000, true],
+    [5_000, false],
+  ])
+  expect(JSON.stringify(shown)).not.toMatch(/60001|190002|valuation/)
+})
+
 test('nothing but what was chosen is shown, line by line', () => {
   expect(show({})).toMatchObject(nothing)
   expect(show({ itemIds: ['bill', 'pension', 'bank', 'no such item'] })).toMatchObject({

@@ -8,11 +8,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { words } from './words.ts'
 
-const byInstalments = new Set(['property', 'business', 'farm'])
-
 export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) {
   const t = useWords(words)
-  const { path, estimate } = tax
+  const { path } = tax
   const { dateOfDeath, items } = estate
   const day = (of: string): string => dayInWords(of, 'en')
   if (path.form === null)
@@ -30,8 +28,6 @@ export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) 
         <p>{t('payBy', { day: day(path.payBy) })}</p>
       </Notice>
     )
-  const instalments = ruleFor('instalments', dateOfDeath)
-  const canPayLater = items.some(({ class: kind }) => byInstalments.has(kind)) && (estimate?.tax ?? 1) > 0
   return (
     <>
       <p className="estate-of">{t(`form-${path.form}`)}</p>
@@ -67,9 +63,6 @@ export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) 
       )}
       {path.sendBy !== null && <p>{t('sendBy', { day: day(path.sendBy) })}</p>}
       <p>{t('payBy', { day: day(path.payBy) })}</p>
-      {canPayLater && instalments !== null && (
-        <p>{t('instalments', { years: instalments.value, day: day(path.payBy) })}</p>
-      )}
     </>
   )
 }

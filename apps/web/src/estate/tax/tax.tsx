@@ -16,6 +16,7 @@ import { choices, kinds } from './answer-kinds.ts'
 import { AnswerQuestion } from './answer-question.tsx'
 import { EstimateTable, TaxLimits } from './estimate-table.tsx'
 import { FormNeeded } from './form-needed.tsx'
+import { PayByInstalments } from './pay-by-instalments.tsx'
 import { typedPercent } from './percent.ts'
 import { TaxMoves } from './tax-moves.tsx'
 import { words } from './words.ts'
@@ -52,6 +53,9 @@ function Loaded({ estate }: { estate: Estate }) {
         <EstimateTable estimate={data.estimate} dateOfDeath={estate.dateOfDeath} />
       )}
       {data.range !== null && <TaxMoves estate={estate} range={data.range} />}
+      {data.instalments !== null && (
+        <PayByInstalments estate={estate} payBy={data.path.payBy} of={data.instalments} />
+      )}
       <h2>{t('questions')}</h2>
       <Answers willId={estate.willId} tax={data} />
       <TaxLimits dateOfDeath={estate.dateOfDeath} />

@@ -178,7 +178,8 @@ const unknowns: Record<`unknown-${Unknown}`, string> = {
     'Whether gifts in the will bear their own tax, which can change the sum. A solicitor can say.',
   'unknown-partial-intestacy': 'Who gets what the will does not give to anybody. A solicitor can say.',
   'unknown-downsizing':
-    'An addition to the band for the home after moving to a smaller one. HMRC or a solicitor can say.',
+    'An addition to the band for the home after moving to a smaller one (Inheritance Tax Act 1984, sections 8FA to ' +
+    '8FE). We do not compute it. HMRC or a solicitor can.',
   'unknown-relief-and-exempt':
     'How relief is shared between what is exempt and what is not. A solicitor can say; no sum is given.',
   'unknown-reliefs':
@@ -204,6 +205,7 @@ const rules: Record<`rule-${TaxRule}`, string> = {
   'rule-outsideGross': 'Outside the United Kingdom: inside it at most',
   'rule-outsideGifts': 'Outside the United Kingdom: gifts in a year at most',
   'rule-instalments': 'Yearly instalments for houses, land and businesses, over',
+  'rule-firstInstalment': 'The first instalment is due',
 }
 
 export const words = defineWords({
@@ -217,56 +219,110 @@ export const words = defineWords({
     ...lines,
     ...unknowns,
     ...rules,
-    page: 'Inheritance tax',
-    lead:
+    'page': 'Inheritance tax',
+    'lead':
       'From your answers and from what you entered: which form is needed, by when and why, and an ' +
       'estimate of the tax. It is not tax advice, and only HMRC says what is due.',
-    loading: 'Looking at the answers…',
-    failed: 'The answers could not be loaded',
-    which: 'Which form',
-    notYet: 'Not known yet',
-    answersMissing:
+    'loading': 'Looking at the answers…',
+    'failed': 'The answers could not be loaded',
+    'which': 'Which form',
+    'notYet': 'Not known yet',
+    'answersMissing':
       '{count, plural, one {# question is} other {# questions are}} still to be answered below.',
-    valuesMissing:
+    'valuesMissing':
       '{count, plural, one {# asset or debt has} other {# assets or debts have}} no value, or you have ' +
       'not said whose it was.',
-    noItems: 'No asset has been entered.',
-    excepted: 'This is {exception}, so no account is sent to HMRC.',
-    why: 'Why a full account is needed',
-    way: 'It is not {exception}: {reason}',
-    with: 'With these schedules, as far as your entries say',
-    sendBy: 'The account is to be sent by {day}.',
-    payBy: 'Tax that is due is to be paid by {day}.',
-    instalments:
-      'Tax on a house, land or a business can be paid in {years} yearly instalments, the first by {day}. ' +
-      'On a business or a farm no interest is added to what is paid in time; on a house or other land it is.',
-    estimate: 'Estimate',
-    estimateText: 'Each line shows the limits it rests on. It is an estimate, never the tax.',
-    estimateLater: 'The estimate follows once every question is answered and everything has a value.',
-    line: 'Line',
-    amount: 'Amount',
-    noSum: 'no sum',
-    noSumTitle: 'No sum is given',
-    noSumText: 'These limits could not be confirmed at their source for the day of death: {rules}.',
-    unknown: 'What this does not know',
-    unknownText: 'Where a sum is given, it is given without this, so the tax can be higher or lower.',
-    questions: 'Your answers',
-    open: 'not answered yet',
-    answer: 'Answer',
-    change: 'Change',
-    changeOf: '{action}: {question}',
-    yes: 'Yes',
-    no: 'No',
-    connectedYes: 'Yes, at the death',
-    connectedNo: 'Not at the death, but before',
-    connectedNever: 'Never',
-    trustsNone: 'No',
-    trustsOne: 'Yes, one',
-    trustsSeveral: 'Yes, more than one',
-    amountLabel: 'Amount in pounds',
-    percentLabel: 'Percentage',
-    percentWrong: 'A percentage from 0 to 100, for example 60 or 33.3333',
-    limits: 'Limits used on this page, and where they come from',
-    rules: 'Rests on',
+    'noItems': 'No asset has been entered.',
+    'excepted': 'This is {exception}, so no account is sent to HMRC.',
+    'why': 'Why a full account is needed',
+    'way': 'It is not {exception}: {reason}',
+    'with': 'With these schedules, as far as your entries say',
+    'sendBy': 'The account is to be sent by {day}.',
+    'payBy': 'Tax that is due is to be paid by {day}.',
+    'instalments': 'Paying by instalments',
+    'instalmentsText':
+      'Tax on houses, land and businesses may be paid in {years} yearly instalments, if whoever pays it asks ' +
+      'HMRC for this in writing. The rest is due at once. When one of them is sold, what is left of its tax is ' +
+      'due.',
+    'instalmentsLess': 'Less mortgages this is {value} of the {net} that the estate comes to after debts.',
+    'perhaps':
+      'Part of these may qualify as well, and is not counted: land abroad; shares that gave control of a ' +
+      'company; and some shares that are not listed (Inheritance Tax Act 1984, section 228). HMRC decides.',
+    'byInstalments': 'Of the estimate, by instalments',
+    'atOnce': 'Of the estimate, at once, by {day}',
+    'payments': 'The instalments, without interest',
+    'paymentDay': 'Due on',
+    'noPart-no-sum': 'How much of the tax this is cannot be said, because the estimate gives no sum.',
+    'noPart-shared-unevenly':
+      'How much of the tax this is we do not compute: something is exempt or relieved, and bears no tax. HMRC ' +
+      'works it out from the account.',
+    'interest-runs': 'Interest runs on what is not yet paid.',
+    'interest-runs-beyond-relief':
+      'No interest on what agricultural relief reduces, if each instalment is paid in time; on the rest ' +
+      'interest runs.',
+    'interest-only-if-late':
+      'No interest if each instalment is paid in time. If these are shares in a company, they qualify only as ' +
+      'shares do.',
+    'interestRate':
+      'The rate is the one that HMRC charges on tax paid late (sections 233 and 234). It changes, and we have not ' +
+      'confirmed it, so no interest is in these sums.',
+    'estimate': 'Estimate',
+    'estimateText': 'Each line shows the limits it rests on. It is an estimate, never the tax.',
+    'estimateLater': 'The estimate follows once every question is answered and everything has a value.',
+    'line': 'Line',
+    'amount': 'Amount',
+    'noSum': 'no sum',
+    'noSumTitle': 'No sum is given',
+    'noSumText': 'These limits could not be confirmed at their source for the day of death: {rules}.',
+    'unknown': 'What this does not know',
+    'unknownText': 'Where a sum is given, it is given without this, so the tax can be higher or lower.',
+    'questions': 'Your answers',
+    'open': 'not answered yet',
+    'answer': 'Answer',
+    'change': 'Change',
+    'changeOf': '{action}: {question}',
+    'yes': 'Yes',
+    'no': 'No',
+    'connectedYes': 'Yes, at the death',
+    'connectedNo': 'Not at the death, but before',
+    'connectedNever': 'Never',
+    'trustsNone': 'No',
+    'trustsOne': 'Yes, one',
+    'trustsSeveral': 'Yes, more than one',
+    'amountLabel': 'Amount in pounds',
+    'percentLabel': 'Percentage',
+    'percentWrong': 'A percentage from 0 to 100, for example 60 or 33.3333',
+    'limits': 'Limits used on this page, and where they come from',
+    'rules': 'Rests on',
+  },
+  cy: {
+    'instalments': 'Talu fesul rhandaliad',
+    'instalmentsText':
+      'Gellir talu’r dreth ar dai, tir a busnesau mewn {years} o randaliadau blynyddol, os bydd pwy bynnag sy’n ' +
+      'ei thalu yn gofyn hyn i CThEF yn ysgrifenedig. Mae’r gweddill yn ddyledus ar unwaith. Pan werthir un ' +
+      'ohonynt, mae’r hyn sydd ar ôl o’i dreth yn ddyledus.',
+    'instalmentsLess': 'Llai morgeisi, mae hyn yn {value} o’r {net} sydd yn yr ystad ar ôl dyledion.',
+    'perhaps':
+      'Gall rhan o’r rhain fod yn gymwys hefyd, ac nid yw’n cyfrif yma: tir dramor; cyfranddaliadau a roddodd ' +
+      'reolaeth ar gwmni; a rhai cyfranddaliadau heb eu rhestru (Deddf Treth Etifeddiant 1984, adran 228). ' +
+      'CThEF sy’n penderfynu.',
+    'byInstalments': 'O’r amcangyfrif, fesul rhandaliad',
+    'atOnce': 'O’r amcangyfrif, ar unwaith, erbyn {day}',
+    'payments': 'Y rhandaliadau, heb log',
+    'paymentDay': 'Yn ddyledus ar',
+    'noPart-no-sum': 'Ni ellir dweud faint o’r dreth yw hyn, gan nad yw’r amcangyfrif yn rhoi swm.',
+    'noPart-shared-unevenly':
+      'Nid ydym yn cyfrifo faint o’r dreth yw hyn: mae rhywbeth wedi’i eithrio neu’n cael rhyddhad, ac nid yw’n ' +
+      'dwyn treth. Mae CThEF yn ei gyfrifo o’r cyfrif.',
+    'interest-runs': 'Mae llog yn rhedeg ar yr hyn sydd heb ei dalu eto.',
+    'interest-runs-beyond-relief':
+      'Dim llog ar yr hyn y mae rhyddhad amaethyddol yn ei ostwng, os telir pob rhandaliad mewn pryd; mae llog yn ' +
+      'rhedeg ar y gweddill.',
+    'interest-only-if-late':
+      'Dim llog os telir pob rhandaliad mewn pryd. Os cyfranddaliadau mewn cwmni yw’r rhain, dim ond fel ' +
+      'cyfranddaliadau y maent yn gymwys.',
+    'interestRate':
+      'Y gyfradd yw’r un y mae CThEF yn ei chodi ar dreth a delir yn hwyr (adrannau 233 a 234). Mae’n newid, ac ' +
+      'nid ydym wedi ei chadarnhau, felly nid oes llog yn y symiau hyn.',
   },
 })

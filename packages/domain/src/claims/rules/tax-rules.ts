@@ -3,6 +3,7 @@
 import { defineRules, type Rule } from './rule.ts'
 
 const looked = { asAt: '2026-11-26', reviewBy: '2027-05-26', confirmed: true } as const
+const lookedAgain = { asAt: '2026-11-29', reviewBy: '2027-05-29', confirmed: true } as const
 const reported = { asAt: '2026-11-26', reviewBy: '2027-02-26', confirmed: false } as const
 const manual = (page: string): Rule['source'] => ({
   name: `HMRC, Inheritance Tax Manual, ${page.toUpperCase()}`,
@@ -196,11 +197,24 @@ export const taxRules = defineRules({
         unit: 'years',
         from: '1986-03-18',
         until: null,
-        ...looked,
+        ...lookedAgain,
         source: {
-          name: 'GOV.UK, Pay your Inheritance Tax bill: in yearly instalments',
-          url: 'https://www.gov.uk/paying-inheritance-tax/yearly-instalments',
+          name: 'Inheritance Tax Act 1984, section 227(1)',
+          url: 'https://www.legislation.gov.uk/ukpga/1984/51/section/227',
         },
+      },
+    ],
+  },
+  firstInstalment: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: 6,
+        unit: 'months-after-month',
+        from: '1986-03-18',
+        until: null,
+        ...lookedAgain,
+        source: manual('ihtm30201'),
       },
     ],
   },
