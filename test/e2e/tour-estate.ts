@@ -882,6 +882,10 @@ export const estateStops: readonly Stop[] = [
     before: taxed(taxOf(answered)),
     act: async (page) => await page.getByText('Limits used on this page, and where they come from').click(),
   }),
+  stop('tax-instalments', '/tax', 'Inheritance tax', {
+    before: taxed(taxOf({ ...answered, toCharity: none })),
+    shows: async (page) => void (await page.getByText('The instalments, without interest').waitFor()),
+  }),
   stop('tax-open', '/tax', 'Inheritance tax', { before: taxed(taxOf(noAnswers)) }),
   stop('tax-unconfirmed', '/tax', 'No sum is given', {
     before: taxed(taxOf({ ...answered, earlierDeath: false }, '2030-06-01')),
