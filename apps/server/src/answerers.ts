@@ -10,6 +10,7 @@ import { answerProveTakeBack, answerReadTakeBack } from './proofs/take-back.ts'
 import { answerUnlock } from './proofs/unlock.ts'
 import { answerReadPlaces } from './release/places.ts'
 import { bankAnswerers } from './estate/bank/answerers.ts'
+import { answerTakeOwnCopy } from './release/own-copies/answer-copy.ts'
 import { answerShowReasons } from './release/recordings/show-reasons.ts'
 import { answerOpenDocument } from './estate/documents/open-document.ts'
 import { receiptAnswerers } from './estate/receipts/answer-receipt.ts'
@@ -30,6 +31,7 @@ export const allAnswerers: readonly Answerer[] = [
   answerReadForm,
   answerReadPlaces,
   answerShowReasons,
+  answerTakeOwnCopy,
   ...receiptAnswerers,
   answerOpenDocument,
   ...bankAnswerers,

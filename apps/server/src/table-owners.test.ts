@@ -154,6 +154,8 @@ const owned: Record<string, string[]> = {
   ],
   'release': [
     'dispute_packs',
+    'executor_keys',
+    'executor_wraps',
     'export_kept',
     'incidents',
     'recording_askings',

@@ -10,6 +10,7 @@ import { receiptToConfirm } from './estate/receipts/receipt-to-confirm.ts'
 import { viewToConfirm } from './estate/views/view-to-confirm.ts'
 import type { Tx } from './platform/database/database.ts'
 import { releasedToConfirm } from './release/list-released.ts'
+import { ownKeyToConfirm } from './release/own-copies/own-keys.ts'
 import { switchToConfirm } from './release/shares/switch-to-confirm.ts'
 import { willFacts } from './wills/will-facts.ts'
 
@@ -18,13 +19,14 @@ const ofRelease: readonly StepUpPurpose[] = [
   'read-released',
   'take-released',
   'take-recording',
+  'own-copy',
   'hand-over-estate',
 ]
 
 /**
  * In lower-case hex, as this transaction's person may see it: the will's PDF, its open death notice, what an executor
  * of its estate agrees to, shows a beneficiary, asks a receipt for, or takes over from a file, whose bank details are
- * entered or shown, or which shared secret is switched on or off.
+ * entered or shown, which shared secret is switched on or off, or which key is an executor's own.
  */
 export async function whatIsConfirmed(
   tx: Tx,
@@ -39,6 +41,7 @@ export async function whatIsConfirmed(
   if (purpose === 'take-over-estate') return await takeOverToConfirm(tx, willId)
   if (purpose === 'share-on' || purpose === 'share-off')
     return await switchToConfirm(tx, willId, about, digest)
+  if (purpose === 'own-key') return await ownKeyToConfirm(tx, willId, about, digest)
   if (ofRelease.includes(purpose)) return await releasedToConfirm(tx, willId)
   return (await willFacts(tx, willId))?.documentHash ?? null
 }

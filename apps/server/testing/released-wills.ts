@@ -19,6 +19,7 @@ import { releaseAnswerers } from '../src/release/answerers.ts'
 import type { ReleaseContext } from '../src/release/release-context.ts'
 import { round } from '../src/release/start-releasing.ts'
 import { keepObject } from '../src/wills/kept-objects.ts'
+import type { NoticeSample } from './notice-sample.ts'
 import { type Begun, noticesToRelease } from './notices-to-release.ts'
 
 const day = 86_400_000
@@ -98,8 +99,8 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
   }
 
   /** Released to its executor a moment ago. */
-  async function released(sealed?: Buffer): Promise<Begun> {
-    const notice = await notices.waiting()
+  async function released(sealed?: Buffer, about?: NoticeSample): Promise<Begun> {
+    const notice = await notices.waiting(about)
     await keepFiles(notice.willId, sealed ?? (await willPdf()))
     await writeForm(stack.owner, stack.workerContext, notice.willId, {
       storageLocationAddress: 'The safe of Smith & Co, Leeds',

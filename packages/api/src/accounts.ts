@@ -390,13 +390,13 @@ const about = uuid
   .describe(
     'What of the will’s estate: the proposal (purpose agree-estate), the view (show-estate), or the request for a ' +
       'receipt (ask-receipt), or the person whose bank details are entered or shown (enter-bank-details, ' +
-      'show-bank-details); or which shared secret (share-on, share-off)',
+      'show-bank-details); which shared secret (share-on, share-off), or what one is named for (own-key)',
   )
 const digest = sha256Hex
   .optional()
   .describe(
-    'What the caller’s browser made of the shared secret (share-on, share-off). The mail names it, and the release ' +
-      'worker compares it with what it has',
+    'What the caller’s browser made of the shared secret (share-on, share-off), or of their own key (own-key). ' +
+      'The mail names it, and the release worker compares it with what it has',
   )
 
 export const requestStepUp = defineRoute({

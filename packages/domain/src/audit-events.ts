@@ -156,6 +156,9 @@ export interface AuditEvents {
   /** `factor`: what they confirmed with, and will be asked for again. */
   'around.accepted': OfAround & { factor: AroundFactor }
   'around.declined': OfAround
+  /** An executor's own key counts for this will. `keyHash`: SHA-256 of the public key. */
+  'around.key-kept': { aroundId: string; personId: string; keyHash: string }
+  'around.key-ended': { aroundId: string; personId: string }
   'around.wait-changed': { days: number }
   /** Whether the certificate names them. */
   'around.certificate-changed': { executors: boolean }
@@ -329,6 +332,10 @@ export interface AuditEvents {
   'release.viewed': { grantId: string; personId: string; page: number }
   /** The file as it is, without a watermark. */
   'release.taken': { grantId: string; personId: string; part: 'sealed' | 'capsule' | 'proof' }
+  /** The sealed PDF's own key, wrapped to the executor's. `sha256`: of the PDF; `keyHash`: of their public key. */
+  'release.wrapped': { grantId: string; personId: string; keyHash: string; sha256: string }
+  /** The wrap and the encrypted file, which the executor's key opens. */
+  'release.own-copy-taken': { grantId: string; personId: string }
   /** `sha256`: of the recording. `reason`: SHA-256 of the reason as it is sealed in its row, without the words. */
   'release.recording-given': {
     grantId: string

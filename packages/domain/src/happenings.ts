@@ -168,6 +168,10 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
     testatorOnly,
   }),
   'around.declined': people('A person around the will declined.', { testatorOnly }),
+  'around.key-kept': people('An executor keeps a key of their own, to open the copy after a release.', {
+    testatorOnly,
+  }),
+  'around.key-ended': people('An executor’s own key no longer counts for this will.', { testatorOnly }),
   'around.wait-changed': people('How long a notice of death waits was changed.', { testatorOnly }),
   'around.certificate-changed': people('Whether the certificate names the executors was changed.', {
     testatorOnly,
@@ -325,6 +329,8 @@ const happenings: Readonly<Record<AuditEventName, Words>> = {
   'release.granted': notice('An acting executor was given access to the copy for ninety days.'),
   'release.viewed': will('An executor was shown a page of the released copy.'),
   'release.taken': will('An executor was given a file of the registration as it is, without a watermark.'),
+  'release.wrapped': will('The key of the sealed PDF was wrapped to an executor’s own key.'),
+  'release.own-copy-taken': will('An executor was given the encrypted copy that their own key opens.'),
   'release.recording-given': will('An executor gave a reason and was given a recording of the registration.'),
   'dispute-pack.made': will('A dispute pack about this registration was made.'),
 

@@ -186,6 +186,8 @@ export const permissions = {
   'shared.hold': { may: ['account'] },
   // released copies: whoever has a grant, which the release worker checks itself
   'released.read': { may: ['account'] },
+  // an executor's own key: what one is named for, the handlers look up
+  'own-keys.hold': { may: ['account'] },
   // a dispute pack of a released will: whoever has a running grant, which the release worker checks, or staff
   'packs.make': { may: ['account'] },
   'packs.make-as-staff': { may: ['admin'] },

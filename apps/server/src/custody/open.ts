@@ -1,6 +1,6 @@
 // The worker opens what is sealed to it, or under a will's key. Nothing else in the server does
 // (test/architecture.test.ts): every opening names its ground, and what the ground does not cover stays closed.
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { inTransaction, type Db } from '../platform/database/database.ts'
 import { objectId, ObjectMissing, type ObjectId, type ObjectStore } from '../platform/storage/objects.ts'
 import { contentKeyOf, opening, openWith } from '../platform/storage/unseal.ts'
@@ -88,21 +88,41 @@ export async function contentKeyOfStored(
   ground: Ground,
   { object, seal, sha256 }: StoredFile,
 ): Promise<{ id: ObjectId; contentKey: Buffer }> {
+  if (sha256 === undefined) return await keyAndHash(from, ground, { object, seal }, null)
+  const { hash, ...found } = await hashedKeyOfStored(from, ground, { object, seal })
+  if (!hash.equals(sha256))
+    throw new CannotOpen(`the ${seal.purpose} of will ${seal.willId} is not the one that was confirmed`)
+  return found
+}
+
+/** The same, with the SHA-256 of what it opens to: the object is opened whole. */
+export async function hashedKeyOfStored(
+  from: Custody,
+  ground: Ground,
+  file: Omit<StoredFile, 'sha256'>,
+): Promise<{ id: ObjectId; contentKey: Buffer; hash: Buffer }> {
+  // Bytes that moved meanwhile are hashed from their beginning.
+  let hash = createHash('sha256')
+  const found = await keyAndHash(from, ground, file, () => (hash = createHash('sha256')))
+  return { ...found, hash: hash.digest() }
+}
+
+async function keyAndHash(
+  from: Custody,
+  ground: Ground,
+  { object, seal }: Omit<StoredFile, 'sha256'>,
+  newHash: (() => Hash) | null,
+): Promise<{ id: ObjectId; contentKey: Buffer }> {
   requireCovered(ground, seal)
   const { id, key } = await found(from, object, seal)
-  const hash = sha256 === undefined ? undefined : createHash('sha256')
-  let contentKey: Buffer
   try {
-    contentKey = await contentKeyOf(key, from.store.read(id), seal, hash)
+    return { id, contentKey: await contentKeyOf(key, from.store.read(id), seal, newHash?.()) }
   } catch (error) {
     if (await hasMoved(from, object, seal, id, error))
-      return await contentKeyOfStored(from, ground, { object, seal, sha256 })
+      return await keyAndHash(from, ground, { object, seal }, newHash)
     await from.store.get(id)
     throw error
   }
-  if (sha256 !== undefined && !hash!.digest().equals(sha256))
-    throw new CannotOpen(`the ${seal.purpose} of will ${seal.willId} is not the one that was confirmed`)
-  return { id, contentKey }
 }
 
 export interface StoredFile {

@@ -51,6 +51,8 @@ export const purposeWords = {
   'read-released': 'read the released copy of this will',
   'take-released': 'take files of this released will as they are',
   'take-recording': 'be given a recording of this released will, for the reason that you gave',
+  'own-key': 'have a key of your own open the copy of this will, once it is released to you',
+  'own-copy': 'take the copy of this released will that your own key opens',
   'agree-estate': 'agree to what another executor or you proposed for this estate',
   'show-estate': 'show a beneficiary the lines of this estate that were chosen',
   'share-on': 'have this will open only with your own key, or with two of the people you chose',
@@ -125,7 +127,7 @@ export const staffWords = {
   ],
 } as const
 
-/** A document, or what the testator's browser gave out of a shared secret. */
+/** A document, what the testator's browser gave out of a shared secret, or an executor's own key. */
 const whatIsCompared = (d: { purpose: keyof typeof purposeWords; documentHash: string; minutes: number }) =>
   d.purpose === 'share-on' || d.purpose === 'share-off'
     ? [
@@ -136,11 +138,18 @@ const whatIsCompared = (d: { purpose: keyof typeof purposeWords; documentHash: s
           'screen. If they differ, do not enter the code, and tell us: somebody may have put other shares in the ' +
           'place of yours.',
       ]
-    : [
-        { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)] as const] },
-        `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
-          'those on your screen: if they differ, do not enter the code.',
-      ]
+    : d.purpose === 'own-key'
+      ? [
+          { rows: [['Number of your key for this will', spaced(d.documentHash, 24)] as const] },
+          `It works for ${d.minutes} minutes and for this key only. Compare the number above with the one on your ` +
+            'screen. If they differ, do not enter the code, and tell us: somebody may have put another key in the ' +
+            'place of yours.',
+        ]
+      : [
+          { rows: [['First 16 characters of the document’s fingerprint', spaced(d.documentHash)] as const] },
+          `It works for ${d.minutes} minutes and for this document only. Compare the characters above with ` +
+            'those on your screen: if they differ, do not enter the code.',
+        ]
 
 export const templates = {
   ...accountTemplates,

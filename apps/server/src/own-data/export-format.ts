@@ -43,6 +43,9 @@ export const format = {
     recordingsGiven:
       'Recordings of released wills that you were given, with the reason you gave, kept sealed; and that recordings ' +
       'of your own wills were. Who got those, and why, is left out',
+    ownKeys:
+      'For which wills of others you kept a key of your own as an executor, and when a copy was wrapped to it; ' +
+      'and that executors did for your own wills. The key itself is with you',
     sharedSecrets:
       'Your key for shared secrets, as a date alone; the shared secrets of your wills; and the shares you hold for ' +
       'others, without saying whose',

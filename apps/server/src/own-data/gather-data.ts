@@ -8,7 +8,7 @@ import { dataOf as estatesOf } from '../estate/data-of.ts'
 import { dataOf as factorsOf } from '../factors/data-of.ts'
 import { dataOf as findingOf } from '../finding/data-of.ts'
 import { dataOf as checksOf, filesOf as picturesOf } from '../identity/data-of.ts'
-import { dataOf as releasesOf, packsOf } from '../release/data-of.ts'
+import { dataOf as releasesOf, ownKeysOf, packsOf } from '../release/data-of.ts'
 import { sharedDataOf } from '../custody/two-parts/rows.ts'
 import { dataOf as mailsOf, textsOf } from '../notifications/data-of.ts'
 import { dataOf as partiesOf, othersIn, yearlyCheckOf } from '../parties/data-of.ts'
@@ -74,6 +74,7 @@ export async function gatherData(
       deathNotices: await noticesOf(tx, personId, ownWills),
       profession: await professionOf(tx, personId),
       releases: await releasesOf(tx, personId, ownWills),
+      ownKeys: await ownKeysOf(tx, personId, ownWills),
       sharedSecrets: await sharedDataOf(tx, personId),
       disputePacks: await packsOf(tx, personId, ownWills),
       estates: await estatesOf(tx, personId, ownWills),

@@ -13,6 +13,7 @@ import {
   takeAllQuestion,
   takeFileQuestion,
 } from './questions.ts'
+import { endOwnKeyQuestion, keepOwnKeyQuestion } from './own-copies/questions.ts'
 import * as shared from './shares/questions.ts'
 
 test('every question has one answerer', () => {
@@ -28,6 +29,8 @@ test('every question has one answerer', () => {
     checkReleaseCode,
     checkReleasePasskey,
     openKeptQuestion,
+    keepOwnKeyQuestion,
+    endOwnKeyQuestion,
     ...Object.values(shared),
   ]
   expect(releaseAnswerers.map(({ kind }) => kind).toSorted()).toEqual(

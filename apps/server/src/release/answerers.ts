@@ -21,6 +21,8 @@ export const releaseAnswerers: readonly Answerer[] = [
   ),
   later('released.pack', async () => (await import('./pack/answer-pack.ts')).answerAskPack),
   later('released.renew', async () => (await import('./renew-grant.ts')).answerRenewGrant),
+  later('own-key.keep', async () => (await import('./own-copies/keep-key.ts')).answerKeepOwnKey),
+  later('own-key.end', async () => (await import('./own-copies/keep-key.ts')).answerEndOwnKey),
   later('finding.ask', async () => (await import('../finding/answer-search.ts')).answerFindAWill),
   later('release.code', async () => (await import('./closed/own-code.ts')).answerAskReleaseCode),
   later('release.check-code', async () => (await import('./closed/own-code.ts')).answerCheckReleaseCode),

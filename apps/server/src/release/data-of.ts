@@ -45,3 +45,15 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
     order by granted_at`.execute(tx)
   return rows
 }
+
+/** That the person keeps a key of their own for wills of others; and that executors do for their own wills. */
+export async function ownKeysOf(tx: Tx, personId: string, wills: readonly string[]) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select 'key kept' as what, person_id = ${personId}::uuid as "byYou",
+      will_id = any(${[...wills]}::uuid[]) as "ofYourWill", kept_at as at
+    from executor_keys where person_id = ${personId}::uuid or will_id = any(${[...wills]}::uuid[])
+    union all select 'copy wrapped', person_id = ${personId}::uuid, will_id = any(${[...wills]}::uuid[]), made_at
+    from executor_wraps where person_id = ${personId}::uuid or will_id = any(${[...wills]}::uuid[])
+    order by at`.execute(tx)
+  return rows
+}

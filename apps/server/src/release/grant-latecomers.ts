@@ -4,6 +4,8 @@ import { LineDoubted } from '../audit/disclosed-lines.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { followLog, type KnownLog } from './log/follow-log.ts'
+import { giveCopies } from './own-copies/give-copies.ts'
+import type { Granted } from './own-copies/store-copies.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { replayed } from './release-due.ts'
 import { executorsOf, granted, insertGrant, latecomers } from './store.ts'
@@ -28,8 +30,10 @@ export async function grantLatecomers(context: ReleaseContext, followed: KnownLo
             !before.has(personId) &&
             acting.some((one) => one.aroundId === aroundId && one.personId === personId),
         )
+        const given: Granted[] = []
         for (const personId of new Set(late.map((one) => one.personId))) {
           const { grantId, expiresAt } = await insertGrant(tx, notice, personId)
+          given.push({ grantId, personId })
           await append(tx, {
             event: 'release.granted',
             willId,
@@ -37,6 +41,7 @@ export async function grantLatecomers(context: ReleaseContext, followed: KnownLo
             details: { noticeId, grantId, personId, expiresAt: expiresAt.toISOString() },
           })
         }
+        await giveCopies(tx, context, { willId, noticeWill: willId, given, replay })
       })
     } catch (error) {
       const why = String(error)

@@ -8,6 +8,8 @@ import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { followLog, type KnownLog, type SeenHead } from './log/follow-log.ts'
 import { lineKeyOf, requireAllLines } from './log/line-keys.ts'
+import { giveCopies } from './own-copies/give-copies.ts'
+import type { Granted } from './own-copies/store-copies.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { replayed } from './release-due.ts'
 import { replayStanding, type OwnStanding } from './replay.ts'
@@ -28,7 +30,7 @@ export async function releaseCodicils(context: ReleaseContext, followed: KnownLo
   for (const codicil of await inTransaction(db, as, codicilsToRelease)) {
     const key = `codicil ${codicil.codicilId}`
     try {
-      await inTransaction(db, as, async (tx) => await releaseOne(tx, codicil, followed))
+      await inTransaction(db, as, async (tx) => await releaseOne(tx, context, codicil, followed))
       context.said.delete(key)
     } catch (error) {
       const why = String(error)
@@ -38,7 +40,12 @@ export async function releaseCodicils(context: ReleaseContext, followed: KnownLo
   }
 }
 
-async function releaseOne(tx: Tx, known: CodicilToRelease, followed: KnownLog): Promise<void> {
+async function releaseOne(
+  tx: Tx,
+  context: ReleaseContext,
+  known: CodicilToRelease,
+  followed: KnownLog,
+): Promise<void> {
   const { codicilId, willId, noticeId } = known
   await lockWill(tx, willId)
   await lockWill(tx, codicilId)
@@ -65,10 +72,12 @@ async function releaseOne(tx: Tx, known: CodicilToRelease, followed: KnownLog): 
     await insertNews(tx, { willId: codicilId, noticeId }, 'released', false)
   }
   const before = await grantedOf(tx, noticeId, codicilId)
+  const given: Granted[] = []
   for (const personId of new Set(executors.map((one) => one.personId))) {
     if (before.has(personId)) continue
     // Their mail about the will says that there is something to read; the list has both.
     const { grantId, expiresAt } = await insertGrant(tx, { willId: codicilId, noticeId }, personId, true)
+    given.push({ grantId, personId })
     await append(tx, {
       event: 'release.granted',
       willId: codicilId,
@@ -76,6 +85,7 @@ async function releaseOne(tx: Tx, known: CodicilToRelease, followed: KnownLog): 
       details: { noticeId, grantId, personId, expiresAt: expiresAt.toISOString() },
     })
   }
+  await giveCopies(tx, context, { willId: codicilId, noticeWill: willId, given, replay })
 }
 
 async function standingOf(tx: Tx, willId: string, head: SeenHead): Promise<OwnStanding> {

@@ -13,6 +13,8 @@ import { followLog, LogDoubted, type KnownLog, type SeenHead } from './log/follo
 import { lineKeyOf, requireAllLines } from './log/line-keys.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { ownMailOf, toldNotices, type OwnMail } from './mails/own-mails.ts'
+import { giveCopies } from './own-copies/give-copies.ts'
+import type { Granted } from './own-copies/store-copies.ts'
 import { replayNotice, type Replay } from './replay.ts'
 import {
   databaseTime,
@@ -114,7 +116,7 @@ async function lookAt(
       { actor: 'release', reason: 'the release worker’s own message did not reach the testator' },
     )
   else if (notice.isDue && (isHeard || notice.isLengthened))
-    await release(tx, notice, replay, { waitedMs: wait.waitedMs, isHeard })
+    await release(tx, context, notice, replay, { waitedMs: wait.waitedMs, isHeard })
   return toTell
 }
 
@@ -146,6 +148,7 @@ export async function replayed(
 
 async function release(
   tx: Tx,
+  context: ReleaseContext,
   row: WaitingNotice,
   replay: Replay,
   { waitedMs, isHeard }: { waitedMs: number; isHeard: boolean },
@@ -176,8 +179,10 @@ async function release(
     reason: `notice ${row.noticeId}`,
     ...(replay.commitment === null ? {} : { commitment: replay.commitment }),
   })
+  const given: Granted[] = []
   for (const personId of new Set(executors.map((one) => one.personId))) {
     const { grantId, expiresAt } = await insertGrant(tx, row, personId)
+    given.push({ grantId, personId })
     await append(tx, {
       event: 'release.granted',
       willId: row.willId,
@@ -185,5 +190,6 @@ async function release(
       details: { noticeId: row.noticeId, grantId, personId, expiresAt: expiresAt.toISOString() },
     })
   }
+  await giveCopies(tx, context, { willId: row.willId, noticeWill: row.willId, given, replay })
   await insertNews(tx, row, 'released')
 }

@@ -29,6 +29,8 @@ export interface Replay {
   firstLine: number
   /** People who accepted to be executor and still are, with the row that names them. */
   executors: { personId: string; aroundId: string }[]
+  /** Keys that such executors keep for this will since before the notice; SHA-256 of the public key, in hex. */
+  ownKeys: { personId: string; aroundId: string; keyHash: string }[]
   /** Whether the will stands registered and nobody asked to withdraw it. */
   stands: boolean
   /** The will's name on the ledgers, by the line of its seal; null if no line names one. */
@@ -73,6 +75,7 @@ export function replayNotice(
 ): Replay {
   let state: Standing | null = null
   const around = new Map<string, { personId: string; at: Date; isExecutor: boolean; isContact: boolean }>()
+  const ownKeys = new Map<string, { personId: string; keyHash: string; index: number }>()
   const witnesses = new Map<string, Date>()
   let waitDays: number = WAIT_DAYS.usual
   let status = ''
@@ -113,6 +116,13 @@ export function replayNotice(
     if (event === 'will.sealed') commitment = line.commitment ?? textOf(line, 'commitment')
     if (event.startsWith('around.')) {
       if (event === 'around.wait-changed') waitDays = numberOf(line, 'days')
+      // Whoever accepts anew, declines or is taken off keeps none.
+      if (['around.accepted', 'around.ended', 'around.declined', 'around.key-ended'].includes(event))
+        ownKeys.delete(textOf(line, 'aroundId'))
+      if (event === 'around.key-kept') {
+        const [personId, keyHash] = [textOf(line, 'personId'), textOf(line, 'keyHash')]
+        ownKeys.set(textOf(line, 'aroundId'), { personId, keyHash, index })
+      }
       if (event === 'around.accepted') {
         const kind = textOf(line, 'kind')
         around.set(textOf(line, 'aroundId'), {
@@ -160,11 +170,19 @@ export function replayNotice(
     }
   }
   if (state === null) throw new LineDoubted(`no line of the log submits notice ${noticeId}`)
+  const { firstLine } = state
+  const executors = [...around]
+    .filter(([, { isExecutor }]) => isExecutor)
+    .map(([aroundId, { personId }]) => ({ personId, aroundId }))
   return {
     ...state,
-    executors: [...around]
-      .filter(([, { isExecutor }]) => isExecutor)
-      .map(([aroundId, { personId }]) => ({ personId, aroundId })),
+    executors,
+    ownKeys: executors.flatMap(({ personId, aroundId }) => {
+      const own = ownKeys.get(aroundId)
+      return own?.personId === personId && own.index < firstLine
+        ? [{ personId, aroundId, keyHash: own.keyHash }]
+        : []
+    }),
     stands: status === 'will.registered' && !isWithdrawing,
     commitment,
   }

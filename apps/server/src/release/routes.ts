@@ -9,6 +9,7 @@ import { closeIncident, listIncidents } from './incidents.ts'
 import { takeAllReleased } from './cover/take-all.ts'
 import { listReleased } from './list-released.ts'
 import { askPackAsStaff, askReleasedPack, fetchedPack } from './pack/ask-pack.ts'
+import { mountOwnCopies } from './own-copies/routes.ts'
 import { readPageQuestion, renewGrantQuestion } from './questions.ts'
 import { askForRecording, fetchRecording, listRecordings } from './recordings/give-recording.ts'
 import { mountSharedSecrets } from './shares/routes.ts'
@@ -47,6 +48,7 @@ export function mountRelease(app: App): void {
   mount(app, recordings.listReleasedRecordings, listRecordings, { transaction: 'own' })
   mount(app, recordings.askRecording, askForRecording, asked)
   mount(app, recordings.fetchGivenRecording, fetchRecording, asked)
+  mountOwnCopies(app)
   mountSharedSecrets(app)
   mountPacks(app)
 }

@@ -20,6 +20,7 @@ import { followLog, LogDoubted, type KnownLog } from './log/follow-log.ts'
 import { keepHead, keptHead } from './log/kept-head.ts'
 import { dropKeysBefore, pinnedLogKeys } from './log/log-key.ts'
 import { grantLatecomers } from './grant-latecomers.ts'
+import { wrapDueCopies } from './wrap-due.ts'
 import { forgetHandedRecordings } from './recordings/forget-handed.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { relockThoseBack } from './relock.ts'
@@ -133,6 +134,7 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
   const untold = await releaseDue(context, known)
   await grantLatecomers(context, known)
   await releaseCodicils(context, known)
+  await wrapDueCopies(context, known)
   return untold
 }
 

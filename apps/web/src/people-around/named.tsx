@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice/notice.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { Naming } from './naming.tsx'
+import { OwnKeys } from './own-keys.tsx'
 import './people-around.css'
 import { words } from './words.ts'
 
@@ -54,6 +55,7 @@ export default function Named() {
             ))}
           </ul>
           <p>{t('contentHidden')}</p>
+          <OwnKeys />
         </>
       )}
       <h2 className="around-part">{t('namedKeep')}</h2>

@@ -7,6 +7,7 @@ import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { CopyPages } from './copy-pages.tsx'
 import { DisputePack } from './dispute-pack.tsx'
+import { OwnCopy } from './own-copy.tsx'
 import { Recordings } from './recordings.tsx'
 import './released.css'
 import { TakeFiles } from './take-files.tsx'
@@ -39,6 +40,7 @@ export default function ReadCopy() {
           <p>{t('readLead')}</p>
           <CopyPages willId={willId} />
           <TakeFiles willId={willId} />
+          <OwnCopy willId={willId} />
           <Recordings willId={willId} />
           <DisputePack willId={willId} />
         </>

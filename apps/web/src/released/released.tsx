@@ -8,6 +8,7 @@ import { Card } from '../ui/card/card.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
+import { OwnCopy } from './own-copy.tsx'
 import { RenewButton } from './renew-button.tsx'
 import './released.css'
 import { useReleased } from './use-released.ts'
@@ -79,6 +80,7 @@ function ReleasedCard({ copy }: { copy: ReleasedCopy }) {
           {next === 'ask-again' ? <p>{t('over')}</p> : <WhereItLies copy={copy} />}
         </>
       )}
+      {next === 'ask-again' && <OwnCopy willId={willId} heading="h3" />}
       {next === 'have-identity-checked' && (
         <>
           <h3>{t('identityFirst')}</h3>

@@ -67,7 +67,8 @@ export const words = defineWords({
     loseKeyTitle: 'Give this key up?',
     loseKeyText:
       'Do this only if neither your passkey, your pass phrase nor one of your printed codes is left. All shares that ' +
-      'you hold are lost then, and your own part of your own will too. We tell those who chose you, so that they can ' +
+      'you hold are lost then, and your own part of your own will too. Copies of wills that this key opens as an ' +
+      'executor’s stay closed; you can still read them on this site. We tell those who chose you, so that they can ' +
       'choose again. It cannot be taken back.',
     loseKeyOwn:
       'This key also opens your own {n, plural, one {will} other {wills}} {titles}. Without it you can ' +

@@ -18,9 +18,9 @@ export type StepUpReason = Exclude<StepUpPurpose, 'open'> | { open: CopyPart } |
 export interface StepUpDialogProps {
   reason: StepUpReason
   willId: string
-  /** What of the estate of that will it is about, which shared secret of it, or the one act of staff. */
+  /** What of the estate of that will, which shared secret of it, what one is named for, or the one act of staff. */
   about?: string | undefined
-  /** What this browser made of that shared secret; the mail names the same, unless somebody is in between. */
+  /** What this browser made of that secret, or of an own key; the mail names it, unless somebody is in between. */
   digest?: string | undefined
   isOpen: boolean
   /** The token for the `Step-Up` header and its expiry, or null when the person cancelled. */
@@ -46,6 +46,8 @@ const reasons = {
   'read-released': 'forReading',
   'take-released': 'forTaking',
   'take-recording': 'forRecording',
+  'own-key': 'forOwnKey',
+  'own-copy': 'forOwnCopy',
   'agree-estate': 'forEstate',
   'show-estate': 'forShowing',
   'ask-receipt': 'forReceipt',
@@ -65,8 +67,11 @@ export function StepUpDialog(props: StepUpDialogProps) {
   )
 }
 
-/** As the mail shows it: nobody finds other shares with the same 96 bits. */
+/** As the mail shows it: nobody finds other shares, or another key, with the same 96 bits. */
 const DIGEST_SHOWN = 24
+
+/** What the person compares with the message. */
+const labels = { document: 'documentLabel', shared: 'sharedLabel', ownKey: 'ownKeyLabel' } as const
 
 function WillDialog({
   reason,
@@ -79,6 +84,7 @@ function WillDialog({
   const purpose = typeof reason === 'string' ? reason : 'open'
   const t = useWords(words)
   const until = useRef('')
+  const compared = digest === undefined ? 'document' : purpose === 'own-key' ? 'ownKey' : 'shared'
   return (
     <Dialog title={t('title')} isOpen={isOpen} onOpenChange={(open) => !open && onDone(null)}>
       <ConfirmForm
@@ -94,8 +100,8 @@ function WillDialog({
         }}
         extra={({ documentHash }) => (
           <p>
-            {t(digest === undefined ? 'document' : 'shared')}{' '}
-            <code aria-label={t(digest === undefined ? 'documentLabel' : 'sharedLabel')}>
+            {t(compared)}{' '}
+            <code aria-label={t(labels[compared])}>
               {groupsOf(digest?.slice(0, DIGEST_SHOWN) ?? documentHash.slice(0, 16)).join(' ')}
             </code>
           </p>

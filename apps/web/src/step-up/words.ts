@@ -29,6 +29,9 @@ export const words = defineWords({
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download files of the registration as they are, without a watermark.',
     forRecording: 'You are about to be given one recording, for the reason that you gave.',
+    forOwnKey:
+      'You are about to have a key of your own open the copy of this will, once it is released to you.',
+    forOwnCopy: 'You are about to take the copy that your own key opens.',
     forStaff: 'You are about to act as an administrator. This confirmation is for this one act.',
     forPictures:
       'You are about to look at pictures or certificates as an administrator. One confirmation lasts five minutes.',
@@ -60,6 +63,10 @@ export const words = defineWords({
       'Your browser made this number from the shares that you gave out. The message must name the same. If it names ' +
       'another, do not enter the code, and tell us:',
     sharedLabel: 'Number of the shares that you gave out',
+    ownKey:
+      'Your browser made this number from your key. The message must name the same. If it names another, do not ' +
+      'enter the code, and tell us:',
+    ownKeyLabel: 'Number of your key for this will',
     code: 'Code from the message',
     codeHint: 'Six digits',
     codeMissing: 'The code has six digits',
@@ -102,6 +109,9 @@ export const words = defineWords({
     forReading: 'Rydych ar fin darllen y copi a ryddhawyd. Mae un cadarnhad yn para pum munud.',
     forTaking: 'Rydych ar fin cymryd ffeiliau o’r cofrestriad fel y maent, heb ddyfrnod.',
     forRecording: 'Rydych ar fin cael un recordiad, am y rheswm a roesoch.',
+    forOwnKey:
+      'Rydych ar fin peri bod eich allwedd eich hun yn agor y copi o’r ewyllys hon, pan gaiff ei ryddhau ichi.',
+    forOwnCopy: 'Rydych ar fin cymryd y copi y mae eich allwedd eich hun yn ei agor.',
     forStaff: 'Rydych ar fin gweithredu fel gweinyddwr. Mae’r cadarnhad hwn ar gyfer y weithred hon yn unig.',
     forPictures:
       'Rydych ar fin edrych ar luniau neu dystysgrifau fel gweinyddwr. Mae un cadarnhad yn para pum munud.',
@@ -137,6 +147,10 @@ export const words = defineWords({
       'Gwnaeth eich porwr y rhif hwn o’r cyfrannau a roddwyd gennych. Rhaid i’r neges enwi’r un rhif. Os yw’n enwi ' +
       'un arall, peidiwch â rhoi’r cod, a dywedwch wrthym:',
     sharedLabel: 'Rhif y cyfrannau a roddwyd gennych',
+    ownKey:
+      'Gwnaeth eich porwr y rhif hwn o’ch allwedd. Rhaid i’r neges enwi’r un rhif. Os yw’n enwi un arall, peidiwch â ' +
+      'rhoi’r cod, a dywedwch wrthym:',
+    ownKeyLabel: 'Rhif eich allwedd ar gyfer yr ewyllys hon',
     code: 'Y cod o’r neges',
     codeHint: 'Chwe digid',
     codeMissing: 'Mae chwe digid yn y cod',

@@ -55,6 +55,10 @@ export const subjects = {
     'A closed will that opens only with two of the people whom its testator chose, or with the testator.',
   ],
   released: ['Released wills', 'What an executor may read after a will is released to them.'],
+  ownCopies: [
+    'Own copies',
+    'A key of an executor’s own, and the copy of a released will that it opens without the release worker.',
+  ],
   estates: ['Estates', 'The executors’ own records: people, assets, debts, tax, agreement and accounts.'],
   disputePacks: [
     'Dispute packs',

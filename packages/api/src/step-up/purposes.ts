@@ -13,6 +13,8 @@ export const stepUpPurposes = [
   'read-released',
   'take-released',
   'take-recording',
+  'own-key',
+  'own-copy',
   'agree-estate',
   'show-estate',
   'ask-receipt',

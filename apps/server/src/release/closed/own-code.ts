@@ -49,6 +49,7 @@ const own: readonly Purpose[] = [
   'take-recording',
   'share-on',
   'share-off',
+  'own-key',
 ]
 /** Of a million codes, so few a day that guessing is hopeless. */
 const MOST_WRONG_A_DAY = 30

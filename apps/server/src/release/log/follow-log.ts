@@ -30,7 +30,7 @@ export interface KnownLog {
 }
 
 const watched =
-  /^(notice\.[a-z-]+|around\.(accepted|declined|ended)|will\.(registered|superseded|withdrawn|released))$/
+  /^(notice\.[a-z-]+|around\.(accepted|declined|ended|key-kept|key-ended)|will\.(registered|superseded|withdrawn|released))$/
 /** With one of these the key by which the will's lines are found is written down: a draft has none. */
 const pinning = /^(notice\.[a-z-]+|will\.(registered|superseded|withdrawn|released))$/
 /** In the leaf's spelling: most lines are none of these, and are not parsed. */

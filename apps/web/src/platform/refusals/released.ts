@@ -20,6 +20,13 @@ export const en: Record<ReasonOf<'released'>, string> = {
     'The register does not keep this recording. It may never have been made, or another one took its place.',
   'recording-given-over':
     'What was opened for you could be fetched for half an hour. Please ask for the recording again.',
+  'own-key-missing':
+    'You have made no key yet. Make one on the page “Shares you hold” first, then come back.',
+  'own-key-other':
+    'The register has another key of yours than the one you opened. Load this page anew, and try again.',
+  'own-copy-none':
+    'No copy of this will opens with your key. It opens only if you kept that key for this will before the death was ' +
+    'notified, and if you still have it.',
   'page-not-there': 'This copy has {pages, plural, one {# page} other {# pages}}.',
   'page-not-drawn':
     'This page could not be shown as a picture just now. Please try again in a moment, or take the PDF itself.',
