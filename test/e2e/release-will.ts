@@ -16,12 +16,16 @@ import type { Staged } from './stages.ts'
 
 const day = 86_400_000
 
-/** Waits until the release worker has released the will: a true notice, three weeks old by rows and log. */
+/**
+ * Waits until the release worker has released the will: a true notice, three weeks old by rows and log. `named`: what
+ * happens between their acceptance and the notice.
+ */
 export async function releaseWill(
   { dataDir }: Place,
   { willId, people: [, witness] }: Staged,
   executors: readonly Actor[],
   contacts: readonly Actor[],
+  named: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const read = (file: string): string => readFileSync(join(dataDir, file), 'utf8').trim()
   const at = `127.0.0.1:${read('postgres/port')}/testate`
@@ -99,6 +103,7 @@ export async function releaseWill(
         await identify(contact)
       }
     })
+    await named()
     await ago(20, async () => {
       const certificate = await giveCertificate({ owner } as Stack, { id: witness.id } as never)
       const [{ hash }] = (await rows<{ hash: string }>(

@@ -16,6 +16,7 @@ import { readPrinted } from '../../apps/server/testing/read-printed.ts'
 import { filesIn } from '../../apps/server/testing/zip-fixture.ts'
 import { button, confirmByCode, heading, useSampleIdentity } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
+import { keepOwnKey, openOwnCopy } from './own-key.ts'
 import type { Place } from './product.ts'
 import { releaseWill } from './release-will.ts'
 import { see } from './see.ts'
@@ -54,11 +55,17 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       await account('Carl Contact', await inbox.addressFor('Carl Contact')),
       await account('Cora Contact', await inbox.addressFor('Cora Contact')),
     ]
-    await releaseWill(product, staged, [executor, ...others], contacts)
-    await inbox.link(executor.email, 'the copy', async (link) => new URL(link).pathname === '/released')
-
     const person = await openAs(chromium, executor, { url: product.url, width: 320, theme: 'dark' })
     const { page } = person
+    await releaseWill(
+      product,
+      staged,
+      [executor, ...others],
+      contacts,
+      async () => await keepOwnKey(product, person, { executor, inbox }),
+    )
+    await inbox.link(executor.email, 'the copy', async (link) => new URL(link).pathname === '/released')
+
     // They have no will of their own, and somebody who died left them this to do.
     await page.goto('/dashboard')
     await heading(page, 'For you to do').waitFor()
@@ -164,6 +171,8 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       await see(person, 'the files explained')
       const sealed = await readFile(await take('Download the PDF', 'will.pdf'))
       expect(sealed.equals(inside[1]![1])).toBe(true)
+      // The same without the release worker, by the key that only their browser opens.
+      expect((await openOwnCopy(person, { executor, inbox })).equals(sealed)).toBe(true)
 
       // For a lawyer: one PDF with the register's seal, which holds for anybody too.
       const saving = page.waitForEvent('download')

@@ -21,7 +21,6 @@ export const words = defineWords({
     kept: 'Your key counts for this will',
     keptText: 'After a release you find the copy that it opens on the page “Released to you”.',
     end: 'Stop using my key for this will',
-    ended: 'Your key no longer counts for this will',
     actFailed: 'This could not be done',
   },
 })

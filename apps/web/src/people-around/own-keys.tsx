@@ -60,10 +60,10 @@ function KeyFor({ of: { aroundId, willId, testatorName: name, keptAt } }: { of: 
   const openKey = useOpenKey()
   const ask = useStepUp()
   const act = useMutation({
-    mutationFn: async (what: 'keep' | 'end'): Promise<'kept' | 'ended' | null> => {
+    mutationFn: async (what: 'keep' | 'end'): Promise<'kept' | null> => {
       if (what === 'end') {
         queries.setQueryData([listOwnKeys.id, {}], await call(endOwnKey, { params: { aroundId } }))
-        return 'ended'
+        return null
       }
       const seed = me == null ? null : await openKey()
       if (seed === null) return null
@@ -83,7 +83,6 @@ function KeyFor({ of: { aroundId, willId, testatorName: name, keptAt } }: { of: 
     },
     onSuccess: (done) => {
       if (done === 'kept') toast({ title: t('kept'), description: t('keptText'), kind: 'done' })
-      if (done === 'ended') toast({ title: t('ended'), kind: 'done' })
     },
   })
   return (

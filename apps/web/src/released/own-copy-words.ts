@@ -15,6 +15,7 @@ export const words = defineWords({
     keep: 'Save the locked file as well',
     keepText: 'It holds all that your pass phrase or a printed code needs to open it later.',
     failed: 'The copy could not be opened',
+    otherKey: 'This file was made for another key of yours. You can read the copy on this site.',
     damaged: 'The locked file is not the one that was made for your key. Please write to us.',
   },
 })

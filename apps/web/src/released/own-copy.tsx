@@ -13,6 +13,9 @@ import { toast } from '../ui/toast/toast.tsx'
 import { keepCopy, nameIn } from '../wills/open-copy.ts'
 import { words } from './own-copy-words.ts'
 
+/** What this browser finds itself; the classes are loaded late. */
+const found = { CannotOpenObject: 'damaged', NotForThisKey: 'otherKey' } as const
+
 /** Nothing where no key of the reader's opens the copy. */
 export function OwnCopy({ willId, heading: Heading = 'h2' }: { willId: string; heading?: 'h2' | 'h3' }) {
   const t = useWords(words)
@@ -40,7 +43,7 @@ export function OwnCopy({ willId, heading: Heading = 'h2' }: { willId: string; h
     },
   })
   if (!has) return null
-  const isDamaged = open.error?.name === 'CannotOpenObject'
+  const name = open.error?.name ?? ''
   return (
     <>
       <Heading className="released-part">{t('title')}</Heading>
@@ -48,7 +51,7 @@ export function OwnCopy({ willId, heading: Heading = 'h2' }: { willId: string; h
       <p>{t('left')}</p>
       {open.isError && (
         <Notice kind="error" title={t('failed')}>
-          {isDamaged ? <p>{t('damaged')}</p> : <WhyNot of={open.error} />}
+          {name in found ? <p>{t(found[name as keyof typeof found])}</p> : <WhyNot of={open.error} />}
         </Notice>
       )}
       <div className="button-row">
