@@ -54,7 +54,7 @@ describe.skipIf(!hasPoppler || !hasReader).each([100, 300])('drawn with %i dots 
     expect(pages.join('').replaceAll(/\s/g, '')).toContain(address)
   })
 
-  test('a letter’s code carries what a person would type, or leads to sign in once nothing can be stopped', async () => {
+  test('a letter’s code carries what a person types, or leads to sign in once nothing can be stopped', async () => {
     const letter = (code: string | null) =>
       printLetter(
         {
