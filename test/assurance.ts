@@ -389,6 +389,22 @@ await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or the
   if (failed === 0 && passed > 50) noteProven(passed)
 })
 
+await measure(
+  'an older database and folder, and ledgers that are silent or lie',
+  'nothing released early, and nothing held up for ever',
+  async () => {
+    const { passed, failed, skipped } = await vitest(['apps/server/src/release/ledgers'], {
+      TESTATE_FULL: '1',
+    })
+    note(
+      'an older database and folder, and ledgers that are silent or lie',
+      `${passed} passed, ${failed} failed, ${skipped} left out`,
+      'nothing released early, and nothing held up for ever',
+      failed === 0 && skipped === 0 && passed > 20,
+    )
+  },
+)
+
 await measure('model of a death notice over HTTP', '150 histories, every answer the model’s', async () => {
   const { failed, out } = await vitest(['test/acceptance/notice-model'], { TESTATE_FULL: '1' })
   const told = /^notice model: (\{.*\})/m.exec(out)?.[1] ?? 'no figure'

@@ -39,6 +39,7 @@ const WHOLE: Record<string, string> = {
   'apps/embedded/src/process/process-identity.ts': 'passed on to ps',
   'apps/embedded/src/start.ts': 'the schema reads it; each process gets its part',
   'apps/server/src/api.ts': 'asked whether it has a variable that only the worker may get',
+  'apps/server/src/release/ledgers/ask-ledgers.ts': 'the machine’s own go to the process that asks ledgers',
   'apps/server/src/release-worker.ts': 'asked whether it has a variable that only others may get',
   'apps/server/src/worker.ts': 'asked whether it has a variable that only the release worker may get',
   'apps/server/src/operate/doctor.ts': 'asked for unsafe settings',

@@ -166,6 +166,8 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
       expect(seen.filter(({ settings }) => 'HOME' in settings).length).toBeGreaterThan(0)
       for (const held of seen) {
         expect([held.name, heldSecrets(held, secrets)]).toEqual([held.name, []])
+        // It asks ledgers, and gets the machine's own variables (release-worker.test.ts).
+        if (held.name === 'release/ledgers/child') continue
         expect([
           held.name,
           Object.keys(held.settings).filter(

@@ -38,6 +38,7 @@ import { deathProof, knownLong } from './death-proof.ts'
 import { giveFactor, staffProof } from './proofs.ts'
 import { startStack } from './stack.ts'
 import { moveTime } from './time.ts'
+import { newLedgerWatch } from '../../apps/server/src/release/ledgers/watch-ledgers.ts'
 
 const day = 86_400_000
 
@@ -101,6 +102,7 @@ export async function startDeathStack() {
     openingKey: stack.openingKey,
     config: { ...stack.config, keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
     steady: () => ({ boot, ms: steadyMs }),
+    ledgers: newLedgerWatch(),
     said: new Map(),
   }
 

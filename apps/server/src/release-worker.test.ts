@@ -1,15 +1,17 @@
 // The real process, as `npm start` runs it: its keys, its login, its heartbeat, no port, and little memory.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, statSync, unlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, unlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { forRelease } from '@testate/domain/process-settings'
+import { forRelease, ofTheMachineAlone } from '@testate/domain/process-settings'
 import { memoryOf } from '../../embedded/src/process/server-process.ts'
+import { startAnchoredLedgers } from '../../../test/stack/anchored-ledgers.ts'
 import { cloneDatabase, eventually } from '../../../test/stack/stack.ts'
 import { connect, inTransaction, type Db } from './platform/database/database.ts'
-import { examineRelease } from './operate/examine-release.ts'
+import { examineRelease, sayReleaseWorker } from './operate/examine-release.ts'
+import type { KeptLedger } from './release/ledgers/kept-ledgers.ts'
 import { releaseWorkerSeen, type ReleaseWorkerSeen } from './release/heartbeat.ts'
 
 const MOST_IDLE_MB = 90
@@ -77,7 +79,7 @@ const seen = (): Promise<ReleaseWorkerSeen> => inTransaction(db, { service: 'ope
 const keyFile = (): string => join(dataDir, 'keys/release/opening-key.json')
 
 test('it makes its key, publishes the public half, says that it works, and stops when it is told', async () => {
-  expect(await seen()).toEqual({ seconds: null, isAway: true, doubt: null })
+  expect(await seen()).toEqual({ seconds: null, isAway: true, doubt: null, unanswered: null })
   expect((await start()).code).toBeNull()
   expect((await eventually(async () => ((await seen()).isAway ? null : await seen()))).seconds).toBeLessThan(
     60,
@@ -93,8 +95,26 @@ test('it makes its key, publishes the public half, says that it works, and stops
 })
 
 test.skipIf(process.platform !== 'linux')('it listens on no port and rests in little memory', async () => {
-  await start()
-  await eventually(async () => !(await seen()).isAway)
+  const heads = join(dataDir, 'keys/release/ledger-heads.json')
+  const ledgers = await startAnchoredLedgers()
+  try {
+    await ledgers.publish(join(dataDir, 'trust'), 'register.example/log')
+    await ledgers.anchor(['ethereum', 'corda'], { size: 5, root: 'ab'.repeat(32) })
+    await start()
+    await eventually(async () => !(await seen()).isAway)
+    // It has asked them all.
+    await eventually(() => Promise.resolve(existsSync(heads)), 30)
+  } finally {
+    await ledgers.close()
+    unlinkSync(join(dataDir, 'trust/trust.json'))
+  }
+  const kept = JSON.parse(readFileSync(heads, 'utf8')) as KeptLedger[]
+  unlinkSync(heads)
+  expect(kept.map(({ network, head, silence }) => [network, head?.size, silence])).toEqual([
+    ['solana', undefined, null],
+    ['ethereum', 5, null],
+    ['corda', 5, null],
+  ])
   await new Promise((resolve) => setTimeout(resolve, 6_000))
   const status = readFileSync(`/proc/${child!.pid}/status`, 'utf8')
   expect(Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024).toBeLessThan(MOST_IDLE_MB)
@@ -147,6 +167,18 @@ test('away, it is said to be; the doctor says what to do', async () => {
     { standing: 'well' },
     { standing: 'mend', says: 'The release worker refuses the log, and releases nothing: it was cut.' },
   ])
+  await database.asSuperuser(
+    "update release_worker set doubt = null, unanswered = 'Corda (away); a release waits'",
+  )
+  expect(await examineRelease(config)).toMatchObject([
+    { standing: 'well' },
+    { standing: 'well', says: 'The release worker works.' },
+    {
+      standing: 'warn',
+      says: 'The release worker cannot ask every ledger which head of the log it holds: Corda (away); a release waits.',
+    },
+  ])
+  expect(sayReleaseWorker(await seen())).toBe('works, and cannot ask every ledger')
 })
 
 test('in production it makes no key and starts with nobody else’s login', async () => {
@@ -180,10 +212,36 @@ test('its environment is made by name: nothing of the worker, and nothing unknow
       DATA_DIR: 'x',
       SMTP_URL: 'x',
       MAIL_FROM: 'x',
+      ETHEREUM_RPC_URL: 'x',
+      ETHEREUM_SIGNER_URL: 'x',
+      ETHEREUM_REGISTRAR_KEY_FILE: 'x',
+      SOLANA_REGISTRAR_KEY_FILE: 'x',
+      CORDA_NODE_URL: 'x',
+      CORDA_TOKEN_FILE: 'x',
       WORKER_DATABASE_URL: 'x',
       PAYMENT_PROVIDER_KEY: 'x',
       RELEASE_DATABASE_PASSWORD: 'x',
       OF_SOMETHING_ELSE: 'x',
     }),
-  ).toEqual({ PATH: '/bin', DATA_DIR: 'x', SMTP_URL: 'x', MAIL_FROM: 'x' })
+  ).toEqual({
+    PATH: '/bin',
+    DATA_DIR: 'x',
+    SMTP_URL: 'x',
+    MAIL_FROM: 'x',
+    ETHEREUM_RPC_URL: 'x',
+    CORDA_NODE_URL: 'x',
+  })
+})
+
+test('what asks the ledgers is given the machine’s own variables alone', () => {
+  const machine = { PATH: '/bin', NODE_COMPILE_CACHE: 'x', https_proxy: 'x', SSL_CERT_FILE: 'x' }
+  expect(
+    ofTheMachineAlone({
+      ...machine,
+      AWS_SECRET_ACCESS_KEY: 'x',
+      RELEASE_DATABASE_URL: 'x',
+      SMTP_URL: 'x',
+      KEYS_DIR: 'x',
+    }),
+  ).toEqual(machine)
 })

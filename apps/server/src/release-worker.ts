@@ -14,6 +14,7 @@ import { startAnswering } from './proofs/answering.ts'
 import { releaseAnswerers } from './release/answerers.ts'
 import { steadyClock } from './release/clock/steady-clock.ts'
 import { startReleasing } from './release/start-releasing.ts'
+import { newLedgerWatch } from './release/ledgers/watch-ledgers.ts'
 
 if (process.argv[1] === import.meta.filename) {
   requireSafeStart()
@@ -41,6 +42,7 @@ if (process.argv[1] === import.meta.filename) {
     store,
     openingKey: keys.openingKey,
     steady: steadyClock,
+    ledgers: newLedgerWatch(),
     said: new Map(),
   })
   log.info('the release worker works')

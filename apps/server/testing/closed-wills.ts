@@ -18,6 +18,7 @@ import type { ReleaseContext } from '../src/release/release-context.ts'
 import { round } from '../src/release/start-releasing.ts'
 import { keepObject } from '../src/wills/kept-objects.ts'
 import type { SmtpStandIn } from './smtp-stand-in.ts'
+import { newLedgerWatch } from '../src/release/ledgers/watch-ledgers.ts'
 
 const worker = { service: 'worker' } as const
 export const parts = ['document', 'sealed', 'capsule', 'certificate'] as const
@@ -45,6 +46,7 @@ export async function closedWills(stack: Stack, smtp: SmtpStandIn) {
     store: stack.app.store,
     openingKey: keys.privateKey,
     steady: () => ({ boot: 'one', ms: 0 }),
+    ledgers: newLedgerWatch(),
     said: new Map(),
   }
   const keeping = { ...stack.workerContext, db: stack.workerDb }

@@ -21,6 +21,7 @@ import { round } from '../src/release/start-releasing.ts'
 import { keepObject } from '../src/wills/kept-objects.ts'
 import type { NoticeSample } from './notice-sample.ts'
 import { type Begun, noticesToRelease } from './notices-to-release.ts'
+import { newLedgerWatch } from '../src/release/ledgers/watch-ledgers.ts'
 
 const day = 86_400_000
 const keys = generateKeyPairSync('rsa', {
@@ -66,6 +67,7 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
     store: stack.app.store,
     openingKey: keys.privateKey,
     steady: () => steady,
+    ledgers: newLedgerWatch(),
     said: new Map(),
   }
   const restores: (() => Promise<void>)[] = []

@@ -35,7 +35,8 @@ export const workerSettings: readonly string[] = [
 
 /**
  * The register's settings that the release worker receives: where its keys, its database and the stored objects
- * are. It mails its own codes, writes to no ledger, and answers questions about closed wills and released copies alone.
+ * are, and where it reads the ledgers. It mails its own codes, writes to no ledger and has no key to, and answers
+ * questions about closed wills and released copies alone.
  */
 export const releaseSettings: readonly string[] = [
   'TESTATE_MODE',
@@ -48,6 +49,16 @@ export const releaseSettings: readonly string[] = [
   'RELEASE_DATABASE_URL',
   'RELEASE_PUBLIC_KEY',
   'OBJECT_STORE_URL',
+  'NETWORKS',
+  'ETHEREUM_NETWORK',
+  'ETHEREUM_RPC_URL',
+  'ETHEREUM_CHAIN_ID',
+  'ETHEREUM_CONTRACT',
+  'SOLANA_NETWORK',
+  'SOLANA_RPC_URL',
+  'SOLANA_GENESIS_HASH',
+  'CORDA_NODE_URL',
+  'CORDA_NETWORK_ID',
   'SMTP_URL',
   'MAIL_FROM',
   'MAIL_RETURN_ADDRESS',
@@ -161,6 +172,13 @@ export function forApi(env: Environment): Record<string, string | undefined> {
 export function forRelease(env: Environment): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => releaseSettings.includes(name) || ofTheMachine.test(name)),
+  )
+}
+
+/** The machine's own variables, without the credentials of the store: for a process that asks strangers. */
+export function ofTheMachineAlone(env: Environment): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => ofTheMachine.test(name) && !/^AWS_/i.test(name)),
   )
 }
 

@@ -18,10 +18,11 @@ export async function examineRelease(
 }
 
 /** For /readyz. */
-export function sayReleaseWorker({ isAway, seconds, doubt }: ReleaseWorkerSeen): string {
+export function sayReleaseWorker({ isAway, seconds, doubt, unanswered }: ReleaseWorkerSeen): string {
   if (seconds === null) return 'not seen yet'
   if (doubt !== null) return 'doubts the log'
-  return isAway ? `not seen for ${lengthOf(seconds)}` : 'works'
+  if (isAway) return `not seen for ${lengthOf(seconds)}`
+  return unanswered === null ? 'works' : 'works, and cannot ask every ledger'
 }
 
 async function key({ keysDir, mode }: Pick<Config, 'keysDir' | 'mode'>): Promise<Finding[]> {
@@ -70,6 +71,12 @@ async function process({
       found.mend(
         `The release worker refuses the log, and releases nothing: ${seen.doubt}.`,
         'This is not the database of before, or somebody changed it: see “A restored database” in docs/runbook.md.',
+      )
+    if (seen.unanswered !== null)
+      found.warn(
+        `The release worker cannot ask every ledger which head of the log it holds: ${seen.unanswered}.`,
+        'Let it reach the node, or take a network that is gone for good out of its NETWORKS: see “The release ' +
+          'worker” in docs/runbook.md.',
       )
     const stuck = await inTransaction(db, { service: 'operate' }, async (tx) =>
       countWithoutExecutor(tx, await willsThatWaited(tx)),

@@ -20,7 +20,7 @@ import { requireSafeSettings } from './require-safe-settings.ts'
 /** The embedded ledger's label, wherever it shows. */
 const embeddedLedger = 'local development ledger'
 /** Where a gateway on a Corda node usually is. */
-const usualGateway = 'http://localhost:10006'
+export const usualGateway = 'http://localhost:10006'
 
 /** A public ledger as the processes connect to it. */
 export interface Ledger {

@@ -15,12 +15,14 @@ export interface ReleaseWorkerSeen {
   seconds: number | null
   /** Why it cannot rely on the log; it releases nothing then. */
   doubt: string | null
+  /** Which ledgers it cannot ask for the head of the log, and what that holds up. */
+  unanswered: string | null
 }
 
 export async function releaseWorkerSeen(tx: Tx): Promise<ReleaseWorkerSeen> {
-  const { rows } = await sql<{ seconds: number | null; doubt: string | null }>`
-    select extract(epoch from app_now() - seen_at)::float8 as seconds, doubt from release_worker`.execute(tx)
-  const seconds = rows[0]?.seconds ?? null
-  const doubt = rows[0]?.doubt ?? null
-  return { seconds, doubt, isAway: seconds === null || seconds > AWAY_AFTER_SECONDS }
+  const { rows } = await sql<Pick<ReleaseWorkerSeen, 'seconds' | 'doubt' | 'unanswered'>>`
+    select extract(epoch from app_now() - seen_at)::float8 as seconds, doubt, unanswered
+    from release_worker`.execute(tx)
+  const { seconds = null, doubt = null, unanswered = null } = rows[0] ?? {}
+  return { seconds, doubt, unanswered, isAway: seconds === null || seconds > AWAY_AFTER_SECONDS }
 }

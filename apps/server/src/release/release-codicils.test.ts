@@ -24,6 +24,7 @@ import { passOnReleases } from './pass-on.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { relockThoseBack } from './relock.ts'
 import { round } from './start-releasing.ts'
+import { newLedgerWatch } from './ledgers/watch-ledgers.ts'
 
 const day = 86_400_000
 const commitment = 'ab'.repeat(32)
@@ -68,6 +69,7 @@ beforeEach(() => {
     openingKey: stack.openingKey,
     config: { ...stack.config, keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
     steady: () => steady,
+    ledgers: newLedgerWatch(),
     said: new Map(),
   }
 })

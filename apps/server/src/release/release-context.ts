@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/storage/objects.ts'
 import type { SteadyClock } from './clock/steady-clock.ts'
+import type { LedgerWatch } from './ledgers/watch-ledgers.ts'
 
 export interface ReleaseContext {
   db: Db
@@ -12,6 +13,8 @@ export interface ReleaseContext {
   store: ObjectStore
   openingKey: string
   steady: SteadyClock
+  /** What the ledgers hold of the log. */
+  ledgers: LedgerWatch
   /**
    * Why something is not done, by what it is about: a notice's id by itself, anything else with a word before its id.
    * So that a reason is logged once.

@@ -21,6 +21,7 @@ import { passOnReleases } from './pass-on.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { round } from './start-releasing.ts'
 import type { SteadyTime } from './clock/steady-clock.ts'
+import { newLedgerWatch } from './ledgers/watch-ledgers.ts'
 
 const day = 86_400_000
 let stack: Stack
@@ -64,6 +65,7 @@ beforeEach(() => {
     openingKey: stack.openingKey,
     config: { ...stack.config, keysDir: join(folder, 'keys'), trustDir: join(folder, 'trust') },
     steady: () => steady,
+    ledgers: newLedgerWatch(),
     said: new Map(),
   }
 })

@@ -9,7 +9,8 @@ import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { takenProofs } from './confirmations/store-confirmations.ts'
-import { followLog, LogDoubted, type KnownLog, type SeenHead } from './log/follow-log.ts'
+import { followLog, type KnownLog, type SeenHead } from './log/follow-log.ts'
+import { LogDoubted } from './log-doubted.ts'
 import { lineKeyOf, requireAllLines } from './log/line-keys.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { ownMailOf, toldNotices, type OwnMail } from './mails/own-mails.ts'
@@ -38,8 +39,15 @@ export class NotNow extends Error {
   override name = 'NotNow'
 }
 
-/** One look at every notice that waits. Mails nobody; returns who is to be mailed now. */
-export async function releaseDue(context: ReleaseContext, followed: KnownLog): Promise<ToTell[]> {
+/**
+ * One look at every notice that waits. Mails nobody; returns who is to be mailed now. `isHeldUp`: why none is released
+ * now; waits begin and testators are mailed all the same.
+ */
+export async function releaseDue(
+  context: ReleaseContext,
+  followed: KnownLog,
+  isHeldUp: string | null,
+): Promise<ToTell[]> {
   const { db } = context
   const { notices, begun, told } = await inTransaction(db, as, async (tx) => {
     const waiting = await waitingNotices(tx)
@@ -61,7 +69,7 @@ export async function releaseDue(context: ReleaseContext, followed: KnownLog): P
         await lockWill(tx, notice.willId)
         const head = await followLog(tx, followed)
         if (head === null) throw new LogDoubted('the log is empty')
-        return await lookAt(tx, context, notice, head)
+        return await lookAt(tx, context, notice, { head, isHeldUp })
       })
       if (toTell !== null) untold.push(toTell)
       context.said.delete(notice.noticeId)
@@ -89,7 +97,7 @@ async function lookAt(
   tx: Tx,
   context: ReleaseContext,
   notice: WaitingNotice,
-  head: SeenHead,
+  { head, isHeldUp }: { head: SeenHead; isHeldUp: string | null },
 ): Promise<ToTell | null> {
   const replay = await replayed(tx, notice, head)
   const { noticeId } = notice
@@ -115,8 +123,10 @@ async function lookAt(
       { id: noticeId, willId: notice.willId, version: notice.version },
       { actor: 'release', reason: 'the release worker’s own message did not reach the testator' },
     )
-  else if (notice.isDue && (isHeard || notice.isLengthened))
+  else if (notice.isDue && (isHeard || notice.isLengthened)) {
+    if (isHeldUp !== null) throw new NotNow(isHeldUp)
     await release(tx, context, notice, replay, { waitedMs: wait.waitedMs, isHeard })
+  }
   return toTell
 }
 

@@ -16,9 +16,11 @@ import { pinConfirmers } from './confirmations/confirmer-addresses.ts'
 import { noteAlive } from './heartbeat.ts'
 import { isExportWaiting } from './closed/export-kept.ts'
 import { unstatedSeals } from './closed/unstated-seals.ts'
-import { followLog, LogDoubted, type KnownLog } from './log/follow-log.ts'
+import { followLog, type KnownLog } from './log/follow-log.ts'
+import { LogDoubted } from './log-doubted.ts'
 import { keepHead, keptHead } from './log/kept-head.ts'
 import { dropKeysBefore, pinnedLogKeys } from './log/log-key.ts'
+import { heldUp, isLookDue, lookAtLedgers, requireAnchored, unanswered } from './ledgers/watch-ledgers.ts'
 import { grantLatecomers } from './grant-latecomers.ts'
 import { wrapDueCopies } from './wrap-due.ts'
 import { forgetHandedRecordings } from './recordings/forget-handed.ts'
@@ -28,7 +30,7 @@ import type { ToTell } from './mails/tell-testator.ts'
 import { releaseCodicils } from './release-codicils.ts'
 import { releaseDue } from './release-due.ts'
 import { sendMails } from './mails/send-mails.ts'
-import { noteDoubt, noteFollowed } from './store.ts'
+import { noteDoubt, noteFollowed, noteUnanswered } from './store.ts'
 
 const EVERY_MS = 5_000
 /** Rounds from one look at what nobody waits for to the next: those questions read every closed will. */
@@ -37,18 +39,24 @@ const as = { service: 'release' } as const
 
 /**
  * Returns a function that ends it after the round that runs. Mails go out beside the rounds, one lot at a time: a mail
- * server that takes a connection and never answers holds up no release and no grant.
+ * server that takes a connection and never answers holds up no release and no grant. So are the ledgers asked.
  */
 export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () => Promise<void> {
   const stopped = new AbortController()
   const rounds = saidOnce(context, 'a round of the release worker failed; the next tries again')
   const mails = saidOnce(context, 'mails of the release worker failed; the next round tries again')
+  const looks = saidOnce(context, 'the ledgers were not asked; the next round tries again')
   let mailing: Promise<void> | null = null
+  let looking: Promise<void> | null = null
   let isWholeDue = false
   const work = async (): Promise<void> => {
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
       const isWhole = turn % SELDOM === 0
       isWholeDue ||= isWhole
+      if (looking === null && isLookDue(context))
+        looking = looks(() => lookAtLedgers(context, stopped.signal)).then(() => {
+          looking = null
+        })
       const untold = (await rounds(() => decide(context, isWhole))) ?? []
       if (mailing === null && !stopped.signal.aborted) {
         const isWholeNow = isWholeDue
@@ -64,7 +72,7 @@ export function startReleasing(context: ReleaseContext, everyMs = EVERY_MS): () 
   return async () => {
     stopped.abort()
     await done
-    await mailing
+    await Promise.all([mailing, looking])
   }
 }
 
@@ -86,13 +94,17 @@ function saidOnce({ log }: ReleaseContext, said: string): <T>(run: () => Promise
 
 /** All of it, one after another. `isWhole`: with what nobody waits for. */
 export async function round(context: ReleaseContext, isWhole = true): Promise<void> {
+  if (isLookDue(context)) await lookAtLedgers(context)
   await sendMails(context, await decide(context, isWhole), isWhole)
 }
 
 /** Closes, releases and grants, and only then what takes time. Returns whom a mail is to be sent to. */
 async function decide(context: ReleaseContext, isWhole: boolean): Promise<ToTell[]> {
   const { db } = context
-  await inTransaction(db, as, noteAlive)
+  await inTransaction(db, as, async (tx) => {
+    await noteAlive(tx)
+    await noteUnanswered(tx, unanswered(context))
+  })
   await inTransaction(db, as, pinConfirmers)
   // Erasing opens nothing either.
   await inTransaction(db, as, async (tx) => {
@@ -117,7 +129,11 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
   let known: KnownLog
   try {
     known = { keys: pinned, head: await keptHead(context.config) }
-    const head = await inTransaction(db, as, (tx) => followLog(tx, known))
+    const head = await inTransaction(db, as, async (tx) => {
+      const followed = await followLog(tx, known)
+      if (followed !== null) await requireAnchored(tx, context, followed)
+      return followed
+    })
     if (head !== null && head.unread.length > 0)
       context.log.error({ lines: head.unread.slice(0, 100) }, 'lines of the log cannot be read')
     if (head !== null) {
@@ -131,7 +147,9 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
     return []
   }
   await inTransaction(db, as, noteFollowed)
-  const untold = await releaseDue(context, known)
+  const isHeldUp = heldUp(context)
+  const untold = await releaseDue(context, known, isHeldUp)
+  if (isHeldUp !== null) return untold
   await grantLatecomers(context, known)
   await releaseCodicils(context, known)
   await wrapDueCopies(context, known)

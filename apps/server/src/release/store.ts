@@ -194,6 +194,14 @@ export async function noteDoubt(tx: Tx, doubt: string | null): Promise<void> {
   await sql`update release_worker set doubt = ${doubt} where doubt is distinct from ${doubt}`.execute(tx)
 }
 
+/** Which ledgers do not answer; null when each does. Written only when that changes. */
+export async function noteUnanswered(tx: Tx, unanswered: string | null): Promise<void> {
+  await sql`
+    update release_worker set unanswered = ${unanswered} where unanswered is distinct from ${unanswered}`.execute(
+    tx,
+  )
+}
+
 /** Released notices whose testator has signed in since. */
 export async function releasedAndBack(
   tx: Tx,

@@ -43,6 +43,7 @@ import { moveUnderKey } from './move-under-key.ts'
 import { renewProofs } from './renew-proofs.ts'
 import { capsuleParts, signedReceipts } from './signed-parts.ts'
 import { wrapForRelease } from './wrap-for-release.ts'
+import { newLedgerWatch } from '../../release/ledgers/watch-ledgers.ts'
 
 const release = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -151,6 +152,7 @@ async function close(will: VerifiedWill): Promise<void> {
     store: worker.store,
     openingKey: release.privateKey,
     steady: () => ({ boot: 'one', ms: 0 }),
+    ledgers: newLedgerWatch(),
     said: new Map(),
   })
   expect(await rows('select recipient from key_wraps where will_id = $1', will.id)).toEqual([

@@ -27,6 +27,7 @@ import { issueCapsule } from './issue-capsule.ts'
 import { moveUnderKey } from './move-under-key.ts'
 import { renewProofs } from './renew-proofs.ts'
 import { wrapForRelease } from './wrap-for-release.ts'
+import { newLedgerWatch } from '../../release/ledgers/watch-ledgers.ts'
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -82,6 +83,7 @@ const releaseContext = () => ({
   store: ceremony.worker.store,
   openingKey: keys.privateKey,
   steady: () => ({ boot: 'one', ms: 0 }),
+  ledgers: newLedgerWatch(),
   said: new Map<string, string>(),
 })
 

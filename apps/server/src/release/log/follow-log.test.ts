@@ -24,6 +24,7 @@ import { createLogger } from '../../platform/log.ts'
 import { openObjectStore } from '../../platform/storage/objects.ts'
 import type { ReleaseContext } from '../release-context.ts'
 import { round } from '../start-releasing.ts'
+import { newLedgerWatch } from '../ledgers/watch-ledgers.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let worker: ReturnType<typeof connect>
@@ -219,6 +220,7 @@ async function releaseContext(): Promise<ReleaseContext> {
     store: await openObjectStore(pathToFileURL(join(folder, 'objects')).href),
     openingKey: '',
     steady: () => ({ boot: 'one', ms: 0 }),
+    ledgers: newLedgerWatch(),
     said: new Map(),
   }
 }

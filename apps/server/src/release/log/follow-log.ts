@@ -8,12 +8,9 @@ import { disclosedAt, emptyHead, follow, type Leaf } from '../../audit/follow.ts
 import { grewFrom, isSameHead, presentHead, type Head } from '../../audit/heads.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { followPasskeys, isAboutPasskeys } from '../closed/follow-passkeys.ts'
+import { LogDoubted } from '../log-doubted.ts'
 import { keepLineKey, lineKeyOf } from './line-keys.ts'
 import { insertMarks, insertSeen, lastHead, nameWills, setHead, unnamedLines } from '../store.ts'
-
-export class LogDoubted extends Error {
-  override name = 'LogDoubted'
-}
 
 /**
  * A head whose signature was checked, and which continues every head seen before. `key` signed it. `unread`: the

@@ -8,7 +8,7 @@ import { fromHex, toHex } from '@testate/evidence/bytes/hash'
 import { isSameHead, type Head } from '../../audit/heads.ts'
 import type { Config } from '../../platform/config.ts'
 import { writeDurably } from '../../platform/key-folder.ts'
-import { LogDoubted } from './follow-log.ts'
+import { LogDoubted } from '../log-doubted.ts'
 
 type Folder = Pick<Config, 'keysDir'>
 

@@ -1,7 +1,7 @@
 // An older copy of the whole database is put in place while a notice runs, the release worker's own rows with it: it
 // refuses that log and says why, nothing is released, and the database of before is taken up again. If that one is
 // lost, a person accepts the older one, and every wait begins anew.
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
 import { databaseCopies, type DatabaseCopies } from '../../../../../test/stack/database-copies.ts'
@@ -9,7 +9,9 @@ import { startDeathStack, type DeathStack, type Ended } from '../../../../../tes
 import { runAs } from '../../../../../test/stack/superuser.ts'
 import type { Begun } from '../../../testing/notices-to-release.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { acceptRestored } from './accept-restored.ts'
+import { acceptRestored } from '../accept-restored.ts'
+import { keepLedgers, keptLedgersFile } from '../ledgers/kept-ledgers.ts'
+import { newLedgerWatch } from '../ledgers/watch-ledgers.ts'
 import { keptHeadFile } from './kept-head.ts'
 
 let death: DeathStack
@@ -33,7 +35,11 @@ afterAll(async () => {
   for (const copy of made) await run(`drop database if exists ${copy} with (force)`)
 })
 // Each test has a log of its own to follow.
-beforeEach(async () => await rm(keptHeadFile(death.context.config), { force: true }))
+beforeEach(async () => {
+  await rm(keptHeadFile(death.context.config), { force: true })
+  await rm(keptLedgersFile(death.context.config), { force: true })
+  Object.assign(death.context.ledgers, newLedgerWatch())
+})
 afterEach(async () => {
   for (const restore of restores.splice(0).toReversed()) await restore()
 })
@@ -186,7 +192,13 @@ test('accepted, a copy without the stop waits as long again, and its testator is
   const told = mails(stopped)
 
   const asked = await accept(false)
-  expect(asked).toEqual({ what: 'older', kept: expect.any(Number), found: expect.any(Number), waiting: 2 })
+  expect(asked).toEqual({
+    what: 'older',
+    kept: expect.any(Number),
+    found: expect.any(Number),
+    ledgers: [],
+    waiting: 2,
+  })
   await lookThrice()
   expect(await doubt()).toContain('is older than')
   expect(mails(stopped)).toBe(told)
@@ -207,6 +219,50 @@ test('accepted, a copy without the stop waits as long again, and its testator is
     notice: { state: 'stopped' },
   })
   expect(await death.endOf(other.willId)).toMatchObject({ will: 'released', grants: 1 })
+})
+
+test('a copy that only a ledger contradicts is accepted and waits as long again; another head is a doubt', async () => {
+  const stopped = await waiting()
+  const older = await copy()
+  const kept = await readFile(keptHeadFile(death.context.config), 'utf8')
+  await stop(stopped)
+  const [held] = await death.rows<{ size: number; root: string }>(
+    `select head_size::int as size, encode(head_root, 'hex') as root from release_worker`,
+  )
+  await putBack(older)
+  await writeFile(keptHeadFile(death.context.config), kept)
+  // As a process keeps it that has asked, and was then cut off.
+  const holds = async (head: { size: number; root: string }): Promise<void> => {
+    const place = { network: 'ethereum', chainId: 1, contract: '0x1', rpcUrl: 'https://node.example' }
+    await keepLedgers(death.context.config, [{ ...place, head, silence: null }])
+    Object.assign(death.context.ledgers, newLedgerWatch())
+  }
+  await holds(held!)
+  await pass(20)
+  expect(await doubt()).toMatch(/^Ethereum holds a head of \d+ lines, and this log has only \d+/)
+  const told = death.smtp.received.length
+  const accept = (isSure: boolean) =>
+    acceptRestored({ db: death.stack.releaseDb, config: death.context.config }, isSure)
+  expect(await accept(false)).toMatchObject({
+    what: 'older',
+    ledgers: [{ network: 'ethereum', size: held!.size }],
+    waiting: expect.any(Number),
+  })
+  expect(await accept(true)).toMatchObject({ what: 'accepted' })
+  expect(await accept(true)).toMatchObject({ what: 'continues' })
+  await pass(13.9)
+  expect(await doubt()).toBeNull()
+  expect(death.smtp.received.length).toBeGreaterThan(told)
+  expect(await death.endOf(stopped.willId)).toMatchObject({ will: 'registered', grants: 0 })
+  await holds({ size: held!.size + 1, root: '5'.repeat(64) })
+  await pass(1)
+  expect(await doubt()).toContain(`Ethereum holds a head of ${held!.size + 1} lines`)
+  expect(await death.endOf(stopped.willId)).toMatchObject({ will: 'registered', grants: 0 })
+  // Without a head of its own, which an older folder may lack: also that is accepted.
+  await rm(keptHeadFile(death.context.config))
+  expect(await accept(true)).toMatchObject({ what: 'accepted' })
+  await lookThrice()
+  expect(await doubt()).toBeNull()
 })
 
 test('what its own database contradicts is no older copy, and nobody can accept it', async () => {
