@@ -1,6 +1,6 @@
 // An executor's own key, from keeping it to opening the copy, over the real api and the logins of all three processes:
 // what is wrapped at a release, to whom, what opens it, and what ends it.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sha256, toHex, type Bytes } from '@testate/evidence/bytes/hash'
@@ -504,4 +504,35 @@ test('each of two executors has a wrap to their own key, and one without a key r
   await expect(openOwnCopy(devices[0]!.seed, other)).rejects.toThrow(NotForThisKey)
   expect(reasonOf(await take(third, willId))).toBe('own-copy-none')
   expect(await lines(willId, 'release.granted')).toHaveLength(3)
+})
+
+test('a codicil that is released with its will is wrapped to the same key, and closed again with it', async () => {
+  const { sample, device } = await registeredWith()
+  const { willId, testator, executor } = sample
+  const commitment = 'ab'.repeat(32)
+  const sealed = { sealedHash: '', documentHash: null }
+  await wills.notices.line(willId, 'will.sealed', 'worker', { ...sealed, commitment })
+  const codicil = randomUUID()
+  await rows(
+    `insert into wills (id, testator_id, status, title, document_hash, document_object, document_size, amends_id,
+       created_at, updated_at) values ($1, $2, 'registered', 'Codicil', $3, $4, 10, $5, now(), now())`,
+    codicil,
+    testator.id,
+    createHash('sha256').update(codicil).digest(),
+    `object-of-${codicil}`,
+    willId,
+  )
+  const amending = { ...sealed, commitment: 'cd'.repeat(32), amends: commitment }
+  await wills.notices.line(codicil, 'will.sealed', 'worker', amending)
+  await wills.notices.line(codicil, 'will.registered', 'worker', { from: 'registering', reason: 'final' })
+  const pdf = await willPdf(4)
+  await wills.keepFiles(codicil, pdf)
+  const notice = await wills.released(undefined, sample)
+  await wills.look()
+  expect(new Set((await shown(executor)).copies.map((one) => one.willId))).toEqual(new Set([willId, codicil]))
+  const copy = await taken(executor, codicil)
+  expect(copy.willId).toBe(codicil)
+  expect(Buffer.from(await openOwnCopy(device.seed, copy)).equals(pdf)).toBe(true)
+  await backAgain(notice)
+  expect([await wrapsOf(willId), await wrapsOf(codicil)]).toEqual([[], []])
 })
