@@ -148,6 +148,31 @@ test('a true notice releases the will to its acting executor, once, with a grant
   expect(await rows('select 1 from release_news where passed_on_at is null')).toEqual([])
 })
 
+test('a due release that waits for the ledgers has them asked again soon, and comes within a minute', async () => {
+  const notice = await notices.waiting()
+  await look()
+  const trust = join(folder, 'trust/trust.json')
+  await writeFile(trust, '{}')
+  restores.push(() => rm(trust, { force: true }))
+  await pass(14.1)
+  await look()
+  expect(await outcomeOf(notice)).toEqual(untouched)
+  expect(context.said.get(notice.noticeId)).toContain('trust.json in TRUST_DIR cannot be read')
+  await rm(trust)
+  const seconds = 1 / (24 * 60 * 60)
+  await pass(10 * seconds)
+  await look()
+  expect((await outcomeOf(notice)).will).toBe('registered')
+  await pass(30 * seconds)
+  await look()
+  expect((await outcomeOf(notice)).will).toBe('released')
+  // Nothing waits any more.
+  const { lookedAt } = context.ledgers
+  await pass(60 * seconds)
+  await look()
+  expect(context.ledgers.lookedAt).toEqual(lookedAt)
+})
+
 test('rows of confirmations without lines of the log release nothing', async () => {
   const notice = await notices.submitted()
   for (const who of [notice.executor, notice.contact])

@@ -124,7 +124,10 @@ async function lookAt(
       { actor: 'release', reason: 'the release worker’s own message did not reach the testator' },
     )
   else if (notice.isDue && (isHeard || notice.isLengthened)) {
-    if (isHeldUp !== null) throw new NotNow(isHeldUp)
+    if (isHeldUp !== null) {
+      context.ledgers.isAwaited = true
+      throw new NotNow(isHeldUp)
+    }
     await release(tx, context, notice, replay, { waitedMs: wait.waitedMs, isHeard })
   }
   return toTell

@@ -6,6 +6,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** From one look to the next. */
 export const LOOK_EVERY_MS = 5 * MINUTE_MS
+/** The same while a release that is due waits for an answer: it goes on within a minute of it (decision 105). */
+export const LOOK_SOON_MS = 20_000
 /** A network that answered within this time has answered. */
 export const FRESH_MS = 15 * MINUTE_MS
 /** One request to a node. */

@@ -8,7 +8,7 @@ import type { SteadyClock, SteadyTime } from '../clock/steady-clock.ts'
 import { LogDoubted } from '../log-doubted.ts'
 import { askLedgers } from './ask-ledgers.ts'
 import { acceptedHeads, keepLedgers, keptLedgers, type KeptLedger } from './kept-ledgers.ts'
-import { FRESH_MS, LOOK_EVERY_MS } from './limits.ts'
+import { FRESH_MS, LOOK_EVERY_MS, LOOK_SOON_MS } from './limits.ts'
 import {
   heldUpBy,
   isWithin,
@@ -28,6 +28,8 @@ export interface LedgerWatch {
   ledgers: readonly WatchedLedger[] | null
   /** When the last look ended; null before the first. */
   lookedAt: SteadyTime | null
+  /** A release that is due has waited for an answer since then. */
+  isAwaited: boolean
   /** In the last look: then nobody knows which ledgers are to be asked. */
   isTrustUnreadable: boolean
   /** What was compared last, and agreed: it is not compared again. */
@@ -37,6 +39,7 @@ export interface LedgerWatch {
 export const newLedgerWatch = (): LedgerWatch => ({
   ledgers: null,
   lookedAt: null,
+  isAwaited: false,
   isTrustUnreadable: false,
   agreed: null,
 })
@@ -48,8 +51,8 @@ interface Watching {
   ledgers: LedgerWatch
 }
 
-export const isLookDue = ({ ledgers: { lookedAt }, steady }: Watching): boolean =>
-  !isWithin(lookedAt, steady(), LOOK_EVERY_MS)
+export const isLookDue = ({ ledgers: { lookedAt, isAwaited }, steady }: Watching): boolean =>
+  !isWithin(lookedAt, steady(), isAwaited ? LOOK_SOON_MS : LOOK_EVERY_MS)
 
 /** One look, however long the last one is ago. None with a file of its own that cannot be read: that is a doubt. */
 export async function lookAtLedgers(context: Watching, signal?: AbortSignal): Promise<void> {
@@ -69,6 +72,7 @@ export async function lookAtLedgers(context: Watching, signal?: AbortSignal): Pr
   watch.ledgers = ledgers
   watch.isTrustUnreadable = trusted === null
   watch.lookedAt = steady()
+  watch.isAwaited = false
 }
 
 /** Throws LogDoubted if a ledger holds a head that the log does not begin with, and nobody has accepted that. */
