@@ -56,7 +56,8 @@ export async function comeBack(
   const states = async (): Promise<unknown> =>
     (
       await rows<{ state: string }>(
-        "select w.status || ' ' || n.state as state from wills w join death_notices n on n.will_id = w.id where w.id = $1",
+        `select w.status || ' ' || n.state as state from wills w join death_notices n on n.will_id = w.id
+         where w.id = $1`,
       )
     ).map(({ state }) => state)
   await expect.poll(states, { timeout: 90_000 }).toEqual(['registered relocked'])
