@@ -62,6 +62,7 @@ export async function comeBack(
     ).map(({ state }) => state)
   await expect.poll(states, { timeout: 90_000 }).toEqual(['registered relocked'])
   await page.reload()
+  await page.getByText('The copy of your will was released, and is closed again').waitFor()
   await see(back, 'a testator after their will was closed again')
 
   for (const { person, email } of executors) {

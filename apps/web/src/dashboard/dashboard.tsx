@@ -24,6 +24,9 @@ import { words } from './words.ts'
 // testators with a will.
 const StaffWork = lazy(async () => ({ default: (await import('../staff/staff-work.tsx')).StaffWork }))
 const Others = lazy(async () => ({ default: (await import('./others.tsx')).Others }))
+const ClosedAgain = lazy(async () => ({
+  default: (await import('../death-notices/closed-again.tsx')).ClosedAgain,
+}))
 const LookedFor = lazy(async () => ({ default: (await import('../finding/looked-for.tsx')).LookedFor }))
 const AskedYearly = lazy(async () => ({
   default: (await import('../people-around/asked-yearly.tsx')).AskedYearly,
@@ -81,6 +84,7 @@ function OwnWills({
       <>
         {!isAdmin && (
           <Suspense fallback={null}>
+            <ClosedAgain />
             <LookedFor />
             <AskedYearly />
           </Suspense>
