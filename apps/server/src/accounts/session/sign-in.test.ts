@@ -576,9 +576,11 @@ describe('by email address', () => {
       ['ann@example.org', stack.browser()],
       ['ann@example.org', browser],
     ]
-    // In turns, so that a busy machine slows all of them down; the shortest of each is the least disturbed.
+    // In turns, so that a busy machine slows all of them down; the shortest of each is the least disturbed. Where one
+    // never had a quiet moment, they are asked again.
     const times = asked.map(() => Infinity)
-    for (let i = 0; i < 8; i += 1)
+    const ratio = (): number => Math.max(...times) / Math.min(...times)
+    for (let i = 0; i < 8 || (i < 40 && ratio() >= 1.6); i += 1)
       for (const [which, [username, from]] of asked.entries()) {
         await stack.owner.query('delete from sign_in_attempts')
         const start = performance.now()
@@ -586,7 +588,7 @@ describe('by email address', () => {
         times[which] = Math.min(times[which]!, performance.now() - start)
       }
     // One check of a password more or less would double it.
-    expect(Math.max(...times) / Math.min(...times)).toBeLessThan(1.6)
+    expect(ratio()).toBeLessThan(1.6)
   })
 
   test('the browser of an unconfirmed account gets no tries of its own at the owner’s password', async () => {
