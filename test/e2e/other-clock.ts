@@ -7,7 +7,8 @@ import { syncBuiltinESMExports } from 'node:module'
 
 const file = process.env['TEST_CLOCK'] ?? ''
 const followed = process.env['TEST_CLOCK_FOLLOWED'] ?? ''
-const isServer = process.argv[1]?.includes('/apps/server/src/') === true
+// A process that a server starts with the machine's own variables alone is not told of the file.
+const isServer = file !== '' && process.argv[1]?.includes('/apps/server/src/') === true
 
 if (isServer) {
   const read = (): number => Number(readFileSync(file, 'utf8'))
