@@ -64,6 +64,8 @@ describe.skipIf(!hasBrowser)(`with the camera refused${whySkipped}`, () => {
     expect(await page.getByRole('img', { name: /^Square code/ }).count()).toBe(0)
     await see(person, 'video statement, another device')
     await button(page, 'Stop, and go on here').click()
+    // What stood above the link is gone then, and the link has moved.
+    await button(page, 'Show the code for the other device').waitFor()
 
     await page.getByRole('link', { name: 'Go on without a video of your own' }).click()
     await heading(page, `Waiting for ${testator.name} to sign`).waitFor()
