@@ -16,6 +16,7 @@ const COMMANDS = {
   'register': 'apps/cli/src/register.ts',
   'verify': 'apps/cli/src/verify.ts',
   'renew': 'apps/cli/src/renew.ts',
+  'open': 'apps/cli/src/open.ts',
   'operate': 'apps/embedded/src/operate.ts',
   'doctor': 'apps/embedded/src/doctor.ts',
   'corda:up': 'packages/chains/corda/up.ts',

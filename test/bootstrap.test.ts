@@ -122,7 +122,7 @@ describe('bootstrap', () => {
     expect(run(['strat'])).toMatchObject({
       status: 1,
       stderr:
-        'There is no command "strat". The commands are start, test, register, verify, renew, operate, ' +
+        'There is no command "strat". The commands are start, test, register, verify, renew, open, operate, ' +
         'doctor, corda:up, corda:down, corda:fetch, assurance, bench, screenshots.\n',
     })
     expect(run([]).stderr).toMatch(/^No command was given\. /)
