@@ -56,7 +56,7 @@ export async function keepOwnKey(
   await see(person, 'named, and no key of one’s own')
   await makeKey(executor, inbox)
   await page.reload()
-  await page.getByText('No key of yours counts').waitFor()
+  await page.getByText('You have no key that counts for this will').waitFor()
   await confirmByCode(
     page,
     inbox,
@@ -71,7 +71,7 @@ export async function keepOwnKey(
       await see(person, 'confirming a key of one’s own')
     },
   )
-  await page.getByText(/^Your key counts since /).waitFor()
+  await page.getByText(/^Your key has counted since /).waitFor()
   await see(person, 'named, with a key of one’s own')
   await asOwner(product, "update executor_keys set kept_at = app_now() - interval '30 days'", [])
   // Its code too: so many within a quarter of an hour are the most.

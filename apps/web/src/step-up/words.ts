@@ -29,8 +29,7 @@ export const words = defineWords({
     forReading: 'You are about to read the released copy. One confirmation lasts five minutes.',
     forTaking: 'You are about to download files of the registration as they are, without a watermark.',
     forRecording: 'You are about to be given one recording, for the reason that you gave.',
-    forOwnKey:
-      'You are about to have a key of your own open the copy of this will, once it is released to you.',
+    forOwnKey: 'You are about to let your own key open the copy of this will, once it is released to you.',
     forOwnCopy: 'You are about to take the copy that your own key opens.',
     forStaff: 'You are about to act as an administrator. This confirmation is for this one act.',
     forPictures:

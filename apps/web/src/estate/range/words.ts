@@ -21,7 +21,7 @@ export const words = defineWords({
     'worth': 'A valuation is worth getting',
     'not-worth':
       'Within the ranges no limit of inheritance tax is crossed, and neither the form nor the tax changes.',
-    'unknownRange': 'For what has no range this is not known.',
+    'unknownRange': 'Where there is no range, this is not known.',
     'answersStay':
       'The answers below stay as they are at both ends. If one of them depends on such a value, for instance ' +
       'what goes to a husband, wife or civil partner, it changes too.',
@@ -29,8 +29,8 @@ export const words = defineWords({
       'After debts the estate is between {lowest} and {highest}. The nil-rate band of inheritance tax, ' +
       '{amount}, lies between: whether tax is due, and which form is needed, may depend on these values.',
     'crossed-bands':
-      'What can be taxed is between {lowest} and {highest}. All bands together, {amount}, lie between: whether ' +
-      'tax is due depends on these values.',
+      'What can be taxed is between {lowest} and {highest}. All bands together come to {amount}, which lies between: ' +
+      'whether tax is due depends on these values.',
     'crossed-taper':
       'After debts the estate is between {lowest} and {highest}. From {amount} on the band for the home is ' +
       'reduced: how much of it is left depends on these values.',

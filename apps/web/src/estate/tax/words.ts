@@ -254,7 +254,7 @@ export const words = defineWords({
     'paymentDay': 'Due on',
     'noPart-no-sum': 'How much of the tax this is cannot be said, because the estimate gives no sum.',
     'noPart-shared-unevenly':
-      'How much of the tax this is we do not compute: something is exempt or relieved, and bears no tax. HMRC ' +
+      'We do not compute how much of the tax this is: something is exempt or relieved, and bears no tax. HMRC ' +
       'works it out from the account.',
     'interest-runs': 'Interest runs on what is not yet paid.',
     'interest-runs-beyond-relief':
