@@ -13,7 +13,8 @@ export const words = defineWords({
     opened: 'Saved: {name}',
     openedText: 'Your browser has compared it with the registered file: every byte is the same.',
     keep: 'Save the locked file as well',
-    keepText: 'Your pass phrase or a printed code opens it later. Our published program does that without this site.',
+    keepText:
+      'Your pass phrase or a printed code opens it later. Our published program does that without this site.',
     failed: 'The copy could not be opened',
     otherKey: 'This file was made for another key of yours. You can read the copy on this site.',
     damaged: 'The locked file is not the one that was made for your key. Please write to us.',
