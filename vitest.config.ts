@@ -60,7 +60,12 @@ export default defineConfig({
             'test/races/**/*.test.ts',
           ],
           globalSetup: ['test/stack/database.ts'],
-          setupFiles: [...common.setupFiles, 'test/stack/note-reasons.ts', 'test/stack/quick-hashes.ts'],
+          setupFiles: [
+            ...common.setupFiles,
+            'test/stack/note-reasons.ts',
+            'test/stack/quick-hashes.ts',
+            'test/stack/quick-keys.ts',
+          ],
         },
       },
       {

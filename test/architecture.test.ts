@@ -255,6 +255,7 @@ const subjects = [
   'addresses',
   'focus',
   'wording',
+  'refusals',
   'journey',
   'operator',
   'claims',

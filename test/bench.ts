@@ -1,11 +1,12 @@
 // `npm run bench`: the product's performance, each figure with its floor on the same machine in the same run.
-// Writes docs/bench.json. `npm run bench -- audit idle` takes those measurements alone and writes nothing.
-import { execFileSync } from 'node:child_process'
+// Writes docs/bench.json, each figure with its commit and its day. `npm run bench -- audit idle` takes those
+// measurements alone, and leaves the file's other figures as they are.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { rounded, type Figure, type Note } from './bench/note.ts'
+import { datedIn, readFigures, renewed, type Dated } from './dated-figures.ts'
 
 /** Longer than any measurement takes on a busy machine; one that hangs must not prevent the others. */
 const WITHIN_MS = 15 * 60_000
@@ -29,10 +30,14 @@ const order = [
 ]
 
 const root = join(import.meta.dirname, '..')
-const figures: Figure[] = []
+/** And of which measurement. */
+type Written = Figure & Dated & { of: string }
+const figures: Written[] = []
+const dated = datedIn(root)
+let measurement = ''
 
 const note: Note = (figure) => {
-  const whole = { ...figure, value: rounded(figure.value) }
+  const whole: Written = { ...figure, value: rounded(figure.value), of: measurement, ...dated() }
   if (figure.floor !== undefined) whole.floor = { ...figure.floor, value: rounded(figure.floor.value) }
   if (figure.ratio !== undefined) whole.ratio = rounded(figure.ratio)
   figures.push(whole)
@@ -49,6 +54,7 @@ function line({ name, value, unit, floor, ratio, target, met }: Figure): string 
 }
 
 async function take(name: string): Promise<void> {
+  measurement = name
   process.stdout.write(`… ${name}\n`)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -88,18 +94,18 @@ for (const name of asked.length > 0 ? asked : known) await take(name)
 
 process.stdout.write(`\n${figures.map(line).join('\n')}\n`)
 const missed = figures.filter((figure) => figure.met === false).length
-if (asked.length === 0) {
-  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const machine = {
-    cores: availableParallelism(),
-    processor: cpus()[0]?.model ?? 'unknown',
-    node: process.version,
-  }
-  await writeFile(
-    join(root, 'docs/bench.json'),
-    `${JSON.stringify({ commit, date: new Date().toISOString().slice(0, 10), machine, figures }, null, 2)}\n`,
-  )
+const file = join(root, 'docs/bench.json')
+const before = asked.length === 0 ? [] : await readFigures<Written>(file)
+const machine = {
+  cores: availableParallelism(),
+  processor: cpus()[0]?.model ?? 'unknown',
+  node: process.version,
 }
+const all = renewed(
+  before.filter(({ of }) => !asked.includes(of)),
+  figures,
+)
+await writeFile(file, `${JSON.stringify({ machine, figures: all }, null, 2)}\n`)
 process.stdout.write(`${figures.filter((figure) => figure.met === true).length} passed, ${missed} failed\n`)
 // A hanging measurement may have open sockets and children; all results are already written.
 process.exit(missed === 0 ? 0 : 1)

@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const long = [
   'test/faults/notices.test.ts',
   'apps/server/src/finding/finding.test.ts',
+  'apps/server/src/death-notices/lock-order.test.ts',
   'test/independent/schemathesis.test.ts',
   'test/corpus/pdf-inspection.test.ts',
   'test/faults/faults.test.ts',
@@ -30,7 +31,6 @@ export const long = [
   'test/verdicts/verdicts.test.ts',
   'apps/cli/src/verify.test.ts',
   'test/identity/strips-misread.test.ts',
-  'packages/chains/src/ethereum/will-token.test.ts',
   'apps/server/src/release/closed/dump.test.ts',
   'apps/server/src/release/read-released.test.ts',
   'apps/server/src/release/reading-process.test.ts',
@@ -38,15 +38,13 @@ export const long = [
   'test/e2e/screens.e2e.ts',
   'test/e2e/rows.e2e.ts',
   'test/e2e/shared-secret.e2e.ts',
-  'test/e2e/true-death.e2e.ts',
-  'test/e2e/staff-work.e2e.ts',
+  'test/e2e/staff.e2e.ts',
   'test/e2e/verdicts.e2e.ts',
   'test/e2e/keyboard.e2e.ts',
   'test/e2e/resilience.e2e.ts',
   'test/e2e/main-job.e2e.ts',
   'test/e2e/other-screens.e2e.ts',
   'test/e2e/welsh.e2e.ts',
-  'test/e2e/witness-phone.e2e.ts',
   'test/e2e/own-wallet.e2e.ts',
 ] as const
 

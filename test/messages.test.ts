@@ -156,7 +156,7 @@ const messages: readonly Message[] = [
   message('Verification Failed', `${web}/identity/words.ts`, browser),
   message('Upload Failed', `${web}/wills/words.ts`, browser),
   message('Login Failed', `${web}/accounts/words.ts`, [browser, `${rows}/public.ts`]),
-  message('Invalid credentials', `${web}/platform/refusals/codes.ts`, browser),
+  message('Invalid credentials', `${web}/refusals/codes.ts`, browser),
   message('Invalid username or password', 'packages/api/src/accounts.ts', [
     'apps/server/src/accounts/session/sign-in.test.ts',
     `${rows}/public.ts`,

@@ -9,21 +9,20 @@ const USUAL = 40
 export const budgets: Readonly<Record<string, number>> = {
   'test/independent/schemathesis.test.ts': 100,
   'test/e2e/screens.e2e.ts': 90,
-  'test/e2e/true-death.e2e.ts': 130,
   'test/e2e/resilience.e2e.ts': 70,
   'test/faults/faults.test.ts': 80,
   'test/faults/notices.test.ts': 70,
   'test/acceptance/register.test.ts': 120,
   'test/acceptance/production.test.ts': 110,
   'test/independent/dss.test.ts': 70,
-  'packages/chains/src/ethereum/will-token.test.ts': 90,
+  'test/independent/second-verifier.test.ts': 80,
   'packages/chains/corda/real-nodes.test.ts': 300,
   'apps/embedded/src/start.test.ts': 70,
   'apps/cli/src/verify.test.ts': 60,
   'test/e2e/released.e2e.ts': 100,
   'test/e2e/shared-secret.e2e.ts': 100,
   'test/verdicts/verdicts.test.ts': 90,
-  'test/e2e/staff-work.e2e.ts': 90,
+  'test/e2e/staff.e2e.ts': 90,
 }
 
 /** @returns the seconds the file may take. */

@@ -3,16 +3,38 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isCommon, measure, plainOf, sentencesOfScreens, type Figures } from './readability/measure.ts'
+import {
+  isCommon,
+  measure,
+  plainOf,
+  sentencesOfMails,
+  sentencesOfRefusals,
+  sentencesOfScreens,
+  type Figures,
+} from './readability/measure.ts'
 
 const before = JSON.parse(
   readFileSync(join(import.meta.dirname, 'readability/before.json'), 'utf8'),
 ) as Record<string, Figures>
 
+const measured = (found: ReadonlyMap<string, readonly string[]>): [name: string, figures: Figures][] =>
+  [...found].map(([name, messages]) => [name, measure(messages)])
+
+/** Of what was not measured before the words were gone over. */
+function tableOf(heading: string, of: readonly [name: string, figures: Figures][]): string[] {
+  return [
+    `| ${heading} | Sentences | Words each | Uncommon % |`,
+    '|---|---|---|---|',
+    ...of.map(
+      ([name, { sentences, length, uncommon }]) =>
+        `| ${name} | ${sentences} | ${length.toFixed(1)} | ${uncommon.toFixed(1)} |`,
+    ),
+    '',
+  ]
+}
+
 test('the table of the figures, before and after', async () => {
-  const now = new Map(
-    [...(await sentencesOfScreens())].map(([page, messages]) => [page, measure(messages)] as const),
-  )
+  const now = new Map(measured(await sentencesOfScreens()))
   const cells = (figures: Figures | undefined): string =>
     figures === undefined ? '– | –' : `${figures.length.toFixed(1)} | ${figures.uncommon.toFixed(1)}`
   const rows = [...now].map(
@@ -34,6 +56,10 @@ test('the table of the figures, before and after', async () => {
     ...rows,
     `| mean | | ${[then, all].flatMap((of) => [mean(of, 'length'), mean(of, 'uncommon')]).join(' | ')} |`,
     '',
+    'Why something was refused, by the slice that refuses, and each mail in a sample:',
+    '',
+    ...tableOf('Refusals', measured(await sentencesOfRefusals())),
+    ...tableOf('Mail', measured(sentencesOfMails())),
   ].join('\n')
   await expect(table).toMatchFileSnapshot(join(import.meta.dirname, '../docs/readability.md'))
 })
@@ -44,6 +70,13 @@ test('no subject reads worse than it did', async () => {
     return was !== undefined && was.sentences >= 10 && measure(messages).length > was.length + 1
   })
   expect(worse.map(([page]) => page)).toEqual([])
+})
+
+test('no slice’s refusals and no mail run to long sentences', async () => {
+  const long = [...measured(await sentencesOfRefusals()), ...measured(sentencesOfMails())].filter(
+    ([, { length }]) => length > 17,
+  )
+  expect(long).toEqual([])
 })
 
 test('counts what is read', () => {

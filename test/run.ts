@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { screensNotLookedAt } from './looked-at.ts'
 import { overBudget } from './processor-budget.ts'
 import { processorSeconds } from './processor-seconds.ts'
 import { reasonsBySlice } from '../packages/api/src/reasons.ts'
@@ -14,6 +15,7 @@ const root = join(import.meta.dirname, '..')
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
 const report = join(root, 'node_modules', '.cache', `tests-${process.pid}.json`)
 const provoked = join(root, 'node_modules', '.cache', `provoked-${process.pid}`)
+const lookedAt = join(root, 'node_modules', '.cache', `looked-at-${process.pid}`)
 const processorTime = join(root, 'node_modules', '.cache', `processor-time-${process.pid}`)
 
 interface Report {
@@ -37,7 +39,13 @@ async function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, TESTATE_PROVOKED: provoked, TESTATE_PROCESSOR_TIME: processorTime, ...more },
+      env: {
+        ...process.env,
+        TESTATE_PROVOKED: provoked,
+        TESTATE_LOOKED_AT: lookedAt,
+        TESTATE_PROCESSOR_TIME: processorTime,
+        ...more,
+      },
     })
     child.once('error', (error) => {
       process.stderr.write(`${command} could not be run: ${error.message}\n`)
@@ -159,7 +167,14 @@ if (only.length === 0) {
   for (const one of left) process.stdout.write(`test/welsh-refusals.ts does not list ${one}\n`)
   results.push({ name: 'every refusal of a Welsh screen is listed', ok: left.length === 0 })
 }
+// Without browsers nothing is looked at, and the closing lines say that those tests were skipped.
+if (only.length === 0 && process.env['TESTATE_BROWSER'] === '1') {
+  const screens = await screensNotLookedAt(lookedAt)
+  for (const screen of screens) process.stdout.write(`no browser test looks at ${screen}\n`)
+  results.push({ name: 'every screen is looked at', ok: screens.length === 0 })
+}
 await rm(provoked, { force: true })
+await rm(lookedAt, { force: true })
 const times = await processorTimes()
 await rm(processorTime, { force: true })
 const over = overBudget(times)

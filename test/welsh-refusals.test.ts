@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { problems } from '@testate/api/problem'
 import { reasonsBySlice, type Reason } from '@testate/api/reasons'
 import type { RouteDescription } from '@testate/api/route'
-import { cy } from '../apps/web/src/platform/refusals/all.ts'
+import { cy } from '../apps/web/src/refusals/all.ts'
 import { inWelsh, noteOfCall, ofOtherSlices, unlisted } from './welsh-refusals.ts'
 import { loadedByWelshScreens, source } from './welsh-screens.ts'
 

@@ -13,7 +13,7 @@ interface Graph {
 const everywhere = [
   '/src/root.tsx',
   '/src/layout/public-frame.tsx',
-  '/src/platform/written.tsx',
+  '/src/platform/parts/written.tsx',
   '/entry.client.tsx',
   'vite/preload-helper.js',
 ]

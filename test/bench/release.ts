@@ -5,14 +5,19 @@ import { join } from 'node:path'
 import type { Note } from './note.ts'
 
 const root = join(import.meta.dirname, '../..')
+const ofThree = 'release of 10 MB to three executors, ms'
 /** As the tests print them, with what each must stay under. */
 const targets = [
   ['replay of 1,000 lines, ms', 'replaying and checking a will of 1,000 lines of the log', 'ms', 100],
-  ['release of 10 MB to three executors, ms', 'one release of a 10 MB will to three executors', 'ms', 300],
+  [ofThree, 'one release of a 10 MB will to three executors with keys of their own', 'ms', 300],
   ['most with one release, MB', 'the most memory of the release worker with that release', 'MB', 120],
   ['a hundred due at one moment, s', 'a hundred wills due at one moment, released', 's', 60],
   ['idle, MB', 'release worker idle, resident', 'MB', 90],
 ] as const
+
+const noKeys = 'release of 10 MB to three without keys of their own, ms'
+const printedValue = (out: string, what: string): number =>
+  Number(new RegExp(`^figure ${what}: ([\\d.]+)$`, 'm').exec(out)?.[1] ?? Number.NaN)
 
 export async function measure(note: Note): Promise<void> {
   const out = await run([
@@ -20,13 +25,15 @@ export async function measure(note: Note): Promise<void> {
     'apps/server/src/release/closed/closed-wills.test.ts',
   ])
   for (const [printed, name, unit, most] of targets) {
-    const value = Number(new RegExp(`^figure ${printed}: ([\\d.]+)$`, 'm').exec(out)?.[1] ?? Number.NaN)
+    const value = printedValue(out, printed)
     if (Number.isNaN(value)) throw new Error(`${name} was not taken`)
-    note({ name, value, unit, target: `under ${most} ${unit}`, met: value < most })
+    const without =
+      printed === ofThree ? { floor: { name: 'without such keys', value: printedValue(out, noKeys) } } : {}
+    note({ name, value, unit, ...without, target: `under ${most} ${unit}`, met: value < most })
   }
   note({
     name: 'the most memory of the release worker with a hundred releases',
-    value: Number(/^figure most with a hundred releases, MB: ([\d.]+)$/m.exec(out)?.[1]),
+    value: printedValue(out, 'most with a hundred releases, MB'),
     unit: 'MB',
     target: 'for information',
     met: null,

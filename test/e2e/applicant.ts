@@ -9,12 +9,12 @@ import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/regist
 import { silent } from '../../apps/cli/src/register/progress.ts'
 import { jpegOf, passportPage, selfie } from '../identity/documents.ts'
 import { makeTd3, randomFrom } from '../identity/strips.ts'
-import type { Product } from './product.ts'
+import type { Place } from './product.ts'
 
 const readWithinMs = 150_000
 
 /** Sends the pictures and waits until `staff` can decide about them. */
-export async function sendInIdentity(product: Product, staff: Actor): Promise<void> {
+export async function sendInIdentity(product: Place, staff: Actor): Promise<void> {
   const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
   const [applicant] = await gatherPeople(product.url, inbox)
   await openAccount(applicant, inbox, silent)

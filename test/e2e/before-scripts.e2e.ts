@@ -1,10 +1,14 @@
-// A public page is painted before its scripts are requested: input in between still counts when they load.
+// A public page is painted before its scripts are requested: input in between still counts when they load. In short
+// each page is looked at in one of two widths, by turns; TESTATE_FULL=1 (`npm run assurance`) has both.
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { painted as paintedPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { hasBrowser, waitsMs, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'
+
+const full = process.env['TESTATE_FULL'] === '1'
+const widths = [390, 1280]
 
 describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
   let product: Place
@@ -92,7 +96,10 @@ describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {
   })
 
   // A press is lost when what was pressed moves before it is let go.
-  test.each(paintedPages.flatMap((address) => [390, 1280].map((width) => ({ address, width }))))(
+  const looks = paintedPages.flatMap((address, at) =>
+    (full ? widths : [widths[at % 2]!]).map((width) => ({ address, width })),
+  )
+  test.each(looks)(
     'nothing on $address moves as the scripts come, $width px wide',
     async ({ address, width }) => {
       const { page, wake } = await painted(address, width)

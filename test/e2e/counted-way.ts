@@ -123,12 +123,13 @@ function watch(): void {
     await told.waySeen(now.screen, wordsIn(now.part))
   }
   told.wayLook = look
-  // A press on a label is one press, and two clicks. What is pressed was seen, however quickly.
+  // A press on a label is one press, and two clicks. What is pressed was seen, however quickly. At the document: what
+  // Playwright takes back, since a button moved under it, ends at the window, and is pressed again.
   const pressed = (): void => {
     told.wayPressed(partNow()?.screen ?? '')
     void look()
   }
-  addEventListener('pointerdown', pressed, { capture: true })
+  document.addEventListener('pointerdown', pressed, { capture: true })
   let waits = false
   const soon = (): void => {
     if (waits) return

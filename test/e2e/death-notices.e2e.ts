@@ -1,5 +1,6 @@
 // After a death: the executor reports it with a photograph of the certificate, the others see that at once, confirm
-// and dispute it, and the testator, who is alive, stops it. Then once more as far as the waiting period.
+// and dispute it, and the testator, who is alive, stops it. Then once more as far as the waiting period, and a third
+// time by the link in the testator's mail, in a window where nobody is signed in.
 import type { Browser, FileChooser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
@@ -8,12 +9,12 @@ import { openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
 import { silent } from '../../apps/cli/src/register/progress.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import { confirmByKeys, keysOf } from './keys.ts'
 import type { Place } from './product.ts'
 import { see as look } from './see.ts'
 import { bringTo, openAs, samplePdf, type Staged } from './stages.ts'
-import { signedOn } from './told-death.ts'
+import { signedOn, tellOfDeath } from './told-death.ts'
 import { withProduct } from './with-product.ts'
 
 const see: typeof look = async (person, name) => await look(person, name, process.env['PICTURES'])
@@ -298,6 +299,45 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
     await band.waitFor({ state: 'detached' })
     await see(second, 'a withdrawn death notice')
 
+    // A witness tells of it once more; the testator reads the mail where nobody is signed in.
+    await tellOfDeath(staged)
+    for (const person of [theirs, first, second, own])
+      await badge(person.page, 'Awaiting 2 more confirmation(s)')
+    const link = await inbox.link(ann.email, 'the link that stops the notice', async (one) => {
+      const { origin, pathname } = new URL(one)
+      if (!pathname.startsWith('/stop-death-notice/')) return false
+      const answer = await fetch(new URL(`/api${pathname}`, origin))
+      return answer.ok && !((await answer.json()) as { stopped: boolean }).stopped
+    })
+    const windows = [
+      await openPerson(chromium, { url: product.url, width: 320 }),
+      await openPerson(chromium, { url: product.url, theme: 'dark' }),
+    ] as const
+    for (const { page: elsewhere } of windows) {
+      await elsewhere.goto(link)
+      await heading(elsewhere, 'Are you alive?').waitFor()
+    }
+    const stopping = 'I am alive: stop the notice'
+    // Opening it has stopped nothing.
+    for (const person of [theirs, first, second, own])
+      await badge(person.page, 'Awaiting 2 more confirmation(s)')
+    await see(windows[0], 'the page of an I am alive link')
+    await button(windows[0].page, stopping).click()
+    await heading(windows[0].page, 'The death notice is stopped').waitFor()
+    await see(windows[0], 'a death notice stopped by the link')
+    // Everybody is shown so without a reload: nothing waits any more, and it stands beside the first that was stopped.
+    for (const { page: shown } of [theirs, first, second, own]) {
+      await shown.getByText('Awaiting 2 more confirmation(s)').waitFor({ state: 'detached' })
+      await expect.poll(async () => await shown.getByText('Stopped', { exact: true }).count()).toBe(2)
+    }
+    await band.waitFor({ state: 'detached' })
+    // The button works once: a press in the other window, and the link opened again, say that it is stopped.
+    await button(windows[1].page, stopping).click()
+    await heading(windows[1].page, 'The death notice is stopped').waitFor()
+    await windows[0].page.reload()
+    await heading(windows[0].page, 'The death notice is stopped').waitFor()
+    expect(await button(windows[0].page, stopping).count()).toBe(0)
+
     const events = await asOwner<{ event: string }>(
       product,
       `select audit_event(leaf) as event from audit_entries where will_id = $1 and audit_event(leaf) like 'notice.%'
@@ -305,9 +345,10 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
       [willId],
     )
     expect(events.map(({ event }) => event.replace('notice.', '')).join(' ')).toBe(
-      'submitted confirmed disputed stopped submitted confirmed confirmed waiting changed withdrawn',
+      'submitted confirmed disputed stopped submitted confirmed confirmed waiting changed withdrawn ' +
+        'submitted stopped',
     )
-    for (const person of [theirs, first, second, own]) {
+    for (const person of [theirs, first, second, own, ...windows]) {
       expect(person.complaints()).toEqual([])
       await person.close()
     }

@@ -33,5 +33,5 @@ export async function handOver({ page }: Person, executors: Executors): Promise<
   expect(zip.includes('testate-estate/3')).toBe(true)
   expect(zip.includes('Hester Heir')).toBe(true)
   await page.getByRole('link', { name: 'Back' }).click()
-  await page.getByText('Files made before').waitFor()
+  await page.getByText('Files made earlier').waitFor()
 }

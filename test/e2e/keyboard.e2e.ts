@@ -1,5 +1,6 @@
-// The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses
-// use the API.
+// The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses use the API.
+// In short it ends with the form and its dialogs, since main-job.e2e.ts takes the rest of the way with a mouse;
+// TESTATE_FULL=1 (`npm run assurance`) goes to the capsule.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ import type { Place } from './product.ts'
 import { samplePdf } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
+const full = process.env['TESTATE_FULL'] === '1'
 /** Both development ledgers, under load. */
 const registeredWithinMs = 180_000
 
@@ -72,6 +74,10 @@ describe.skipIf(!hasBrowser)(`the main job by keyboard${whySkipped}`, () => {
     await openAccount(who)
     await skipAndMenu(who)
     const willId = await fillWizard(who, witnesses)
+    if (!full) {
+      expect(person.complaints()).toEqual([])
+      return await person.close()
+    }
     await pay(who)
 
     await page.goto(`/digital-signing?will=${willId}`)
@@ -201,10 +207,7 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
     .first()
     .waitFor()
   await keys.stands('the pages were read')
-  await keys.use(
-    button(page, 'Confirm Review Complete'),
-    page.getByText(/You confirmed on .+ that you have reviewed this document/),
-  )
+  await keys.use(button(page, 'Confirm Review Complete'), page.getByText(/You confirmed your review on /))
   await keys.stands('the document was reviewed')
 
   await keys.use(next, heading(page, 'Choose the networks'))

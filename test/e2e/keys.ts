@@ -21,6 +21,8 @@ export interface Keys {
   select(wanted: Locator, option: string): Promise<void>
   /** Chooses a radio button by the arrow keys. */
   choose(wanted: Locator): Promise<void>
+  /** Tab comes to each in turn and to nothing between them, and Shift+Tab goes back the same way. */
+  inOrder(stops: readonly Locator[]): Promise<void>
   /** Tab does not leave the dialog, and Escape returns the focus to what opened it. */
   trapped(dialog: Locator, opener: Locator): Promise<void>
   /** The focus is on an element, and visible. */
@@ -31,14 +33,32 @@ export function keysOf(page: Page): Keys {
   const isThere = async (wanted: Locator): Promise<boolean> =>
     await wanted.evaluate((element) => element === document.activeElement)
 
+  /** Looks for the element by its role and name, which takes as long as all else here: once, and once it is gone. */
+  async function finder(wanted: Locator): Promise<() => Promise<Focus>> {
+    let element = await wanted.elementHandle()
+    return async () => {
+      const focus = await page.evaluate(focusNow, element).catch(() => null)
+      if (focus !== null && !focus.isGone) return focus
+      element = await wanted.elementHandle()
+      return await page.evaluate(focusNow, element)
+    }
+  }
+
   async function stands(where: string): Promise<void> {
     // A frame or two may pass between removing an element and focusing its replacement.
     await expect
-      .poll(async () => await page.evaluate(whatIsWrong).catch(() => 'the page is being left'), {
-        message: where,
-        timeout: 60_000,
-        interval: 50,
-      })
+      .poll(
+        async () =>
+          await page.evaluate(focusNow, null).then(
+            ({ wrong }) => wrong,
+            () => 'the page is being left',
+          ),
+        {
+          message: where,
+          timeout: 60_000,
+          interval: 50,
+        },
+      )
       .toBeNull()
   }
 
@@ -50,13 +70,18 @@ export function keysOf(page: Page): Keys {
 
   async function to(wanted: Locator): Promise<void> {
     await wanted.waitFor({ state: 'attached' })
+    const look = await finder(wanted)
+    let focus = await look()
     for (let stop = 0; stop < mostStops; stop++) {
-      if (await isThere(wanted)) return await stands(`come to ${wanted.toString()}`)
+      if (focus.isThere) return await stands(`come to ${wanted.toString()}`)
       await page.keyboard.press('Tab')
+      focus = await look()
       // After the last stop comes the browser's own toolbar; here that is the page's body, and the next Tab
       // starts again.
-      if (!(await page.evaluate(() => document.activeElement === document.body)))
+      if (focus.wrong !== null && !focus.isAtEnd) {
         await stands(`on the way to ${wanted.toString()}`)
+        focus = await look()
+      }
     }
     throw new Error(`${wanted.toString()} cannot be reached by Tab.`)
   }
@@ -104,6 +129,17 @@ export function keysOf(page: Page): Keys {
         await press('ArrowDown')
       expect(await wanted.isChecked()).toBe(true)
     },
+    async inOrder(stops) {
+      await to(stops[0]!)
+      for (const [key, way] of [
+        ['Tab', stops.slice(1)],
+        ['Shift+Tab', stops.slice(0, -1).toReversed()],
+      ] as const)
+        for (const stop of way) {
+          await press(key)
+          expect(await isThere(stop), `${key} comes to ${stop.toString()}`).toBe(true)
+        }
+    },
     async trapped(dialog, opener) {
       await dialog.waitFor()
       const inside = async (): Promise<boolean> =>
@@ -150,20 +186,35 @@ export async function confirmByKeys(
   await dialog.waitFor({ state: 'detached' })
 }
 
-/**
- * In the page: null, or what is wrong with the focus. A page that has just loaded has not focused anything
- * yet.
- */
-export function whatIsWrong(): string | null {
+export interface Focus {
+  /** It is on the element that was asked about. */
+  isThere: boolean
+  /** That element is no longer in the page. */
+  isGone: boolean
+  /** It is behind the last stop of the page. */
+  isAtEnd: boolean
+  /** What is wrong with it. A page that has just loaded has not focused anything yet. */
+  wrong: string | null
+}
+
+/** In the page. */
+export function focusNow(wanted: Node | null): Focus {
   const page = document as Document & { looked?: boolean }
   const isFresh = page.looked !== true
   page.looked = true
   const element = document.activeElement
-  if (element === null || element === document.body) return isFresh ? null : 'the focus is nowhere'
+  const isAtEnd = element === null || element === document.body
+  const of = (wrong: string | null): Focus => ({
+    isThere: wanted !== null && element === wanted,
+    isGone: wanted !== null && !wanted.isConnected,
+    isAtEnd,
+    wrong,
+  })
+  if (isAtEnd) return of(isFresh ? null : 'the focus is nowhere')
   // Headings and dialogs are focused to be read, not to be used.
-  if ((element as HTMLElement).tabIndex < 0) return null
+  if ((element as HTMLElement).tabIndex < 0) return of(null)
   // The focus is inside a player's own controls, and the browser draws their ring.
-  if (element.matches('video[controls]')) return null
+  if (element.matches('video[controls]')) return of(null)
   // The ring may be drawn by the row or the label that contains the element.
   const drawing = [
     element,
@@ -179,9 +230,9 @@ export function whatIsWrong(): string | null {
   const name =
     `${element.tagName.toLowerCase()} ` +
     `“${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`
-  if (ring === undefined) return `no ring round ${name}`
+  if (ring === undefined) return of(`no ring round ${name}`)
   const { top, bottom, left, right, width, height } = ring.getBoundingClientRect()
   const isInSight =
     width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
-  return isInSight ? null : `out of sight: ${name}`
+  return of(isInSight ? null : `out of sight: ${name}`)
 }

@@ -264,7 +264,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     const result = page.locator('.verify-result')
     await result.getByText('Nothing in this file has been changed; the ledgers were not asked').waitFor()
     await result.getByText(/^SAMPLE: this is not a document of this register/).waitFor()
-    await button(page, 'Change one byte of it, and check').click()
+    await button(page, 'Change it a little, and check').click()
     await result.getByText('We cannot confirm this file').waitFor()
     expect(await result.getByRole('button').count()).toBe(0)
     expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
@@ -364,7 +364,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     const { page } = person
     await page.goto('/audit-log')
     await button(page, 'Check the log').waitFor()
-    const notice = page.getByText('This page was opened before the update.')
+    const notice = page.getByRole('status').filter({ hasText: 'Testate has been updated' })
     expect(await notice.count()).toBe(0)
     // As a page of the previous build calls.
     await page.route(

@@ -1,40 +1,27 @@
-// An executor's own key on the screens: kept before the notice, and opening the copy after the release. The key itself
-// is made by the call: its screen is in shared-secret.e2e.ts.
+// An executor's own key on the screens: kept before the notice, and opening the copy after the release. The key that a
+// pass phrase opens is made by the call: its screen is in shared-secret.e2e.ts.
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { confirmAccountCode, requestAccountCode } from '@testate/api/account'
-import { makeSharedKey } from '@testate/api/death/shared-secret'
-import { shareActs } from '@testate/domain/death/shared-secret'
-import { toBase64 } from '@testate/evidence/bytes/base64'
-import { sha256, toHex } from '@testate/evidence/bytes/hash'
-import { newSeed, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
+import { newSeed } from '@testate/evidence/shared-secret/hybrid-seal'
 import { lockSeed } from '@testate/evidence/shared-secret/locks'
 import { newRecoveryCode } from '@testate/evidence/shared-secret/recovery-codes'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
+import { makeKey } from '../stack/own-key.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import type { Person } from './browser.ts'
+import { addPasskey, makeOwnKey, phrase } from './make-key.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 
-const phrase = 'seven small boats in a drawer'
-
-async function makeKey({ browser, email }: Actor, inbox: Inbox): Promise<void> {
+const byPhraseOrCode = async (actor: Actor, inbox: Inbox): Promise<void> => {
   const seed = newSeed()
-  const publicKey = await publicKeyOf(seed)
-  const act = { purpose: 'share-key', about: shareActs['share-key'](toHex(await sha256(publicKey))) } as const
   const locks = [
     await lockSeed(seed, { kind: 'phrase', phrase }),
     await lockSeed(seed, { kind: 'code', code: await newRecoveryCode() }),
   ]
-  const code = await inbox.code(
-    email,
-    'for a key',
-    async () => await browser.call(requestAccountCode, { body: { ...act, mail: false } }),
-  )
-  const { stepUp } = await browser.call(confirmAccountCode, { body: { ...act, code } })
-  await browser.call(makeSharedKey, { body: { publicKey: toBase64(publicKey), locks }, stepUp })
+  await makeKey(actor, inbox, { seed, locks })
 }
 
 async function openKey({ page }: Person): Promise<void> {
@@ -54,7 +41,7 @@ export async function keepOwnKey(
   await heading(page, 'A key of your own').waitFor()
   await page.getByRole('link', { name: 'Make a key' }).waitFor()
   await see(person, 'named, and no key of one’s own')
-  await makeKey(executor, inbox)
+  await byPhraseOrCode(executor, inbox)
   await page.reload()
   await page.getByText('You have no key that counts for this will').waitFor()
   await confirmByCode(
@@ -73,9 +60,23 @@ export async function keepOwnKey(
   )
   await page.getByText(/^Your key has counted since /).waitFor()
   await see(person, 'named, with a key of one’s own')
-  await asOwner(product, "update executor_keys set kept_at = app_now() - interval '30 days'", [])
-  // Its code too: so many within a quarter of an hour are the most.
-  await asOwner(product, "update release_codes set asked_at = asked_at - interval '30 days'", [])
+  await countsFor30Days(product, executor)
+}
+
+/**
+ * Also waits until its line has its place in the log: lines that wait together are put in the order of their times, and
+ * those of the notice are made for weeks ago.
+ */
+async function countsFor30Days(product: Place, { id }: Actor): Promise<void> {
+  await asOwner(
+    product,
+    "update executor_keys set kept_at = app_now() - interval '30 days' where person_id = $1",
+    [id],
+  )
+  const placed = `select 1 from audit_leaves l join audit_entries e on e.id = l.entry_id
+    where convert_from(e.leaf, 'UTF8')::json ->> 'event' = 'around.key-kept'
+      and e.details::jsonb ->> 'personId' = $1`
+  await expect.poll(async () => await asOwner(product, placed, [id]), { timeout: 30_000 }).toHaveLength(1)
 }
 
 /** On the page of the copy. Returns the PDF that the browser saved. */
@@ -94,4 +95,43 @@ export async function openOwnCopy(
   await button(page, 'Save the locked file as well').waitFor()
   await see(person, 'opened with one’s own key')
   return await readFile(saved)
+}
+
+const withPasskey = async ({ page }: Person): Promise<void> =>
+  await button(page.getByRole('dialog', { name: 'Open your key' }), 'Use my passkey').click()
+
+/** From no passkey and no key to one that counts for the will, as if thirty days ago. */
+export async function keepOwnKeyByPasskey(
+  product: Place,
+  person: Person,
+  { executor, inbox }: { executor: Actor; inbox: Inbox },
+): Promise<void> {
+  const { page } = person
+  const { email } = executor
+  await addPasskey(person, inbox, email)
+  await page.goto('/named')
+  await page.getByRole('link', { name: 'Make a key' }).click()
+  await makeOwnKey(person, { inbox, email, way: 'a passkey' })
+  await page.goto('/named')
+  await confirmByCode(page, inbox, email, async () => {
+    await button(page, 'Use my key for this will').click()
+    await withPasskey(person)
+  })
+  await page.getByText(/^Your key has counted since /).waitFor()
+  await countsFor30Days(product, executor)
+}
+
+/** On the page of the copy, with the passkey of this browser's device. Returns the PDF that the browser saved. */
+export async function openOwnCopyByPasskey(
+  person: Person,
+  { executor, inbox }: { executor: Actor; inbox: Inbox },
+): Promise<Buffer> {
+  const { page } = person
+  await heading(page, 'Open it with your own key').waitFor()
+  const saving = page.waitForEvent('download')
+  await confirmByCode(page, inbox, executor.email, async () => {
+    await button(page, 'Open with my key and save the PDF').click()
+    await withPasskey(person)
+  })
+  return await readFile(await (await saving).path())
 }

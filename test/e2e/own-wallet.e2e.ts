@@ -12,6 +12,7 @@ import { installWallets } from './wallets.ts'
 import { withProduct } from './with-product.ts'
 
 const pictures = process.env['TESTATE_PICTURES']
+const full = process.env['TESTATE_FULL'] === '1'
 const folder = pictures === undefined ? undefined : join(pictures, 'own-wallet')
 
 describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
@@ -23,7 +24,7 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
     staged = await bringTo(product, 'registered')
   })
 
-  test.each([1280, 320] as const)(
+  test.each(full ? ([1280, 320] as const) : ([320] as const))(
     'without a wallet, %i wide: said in the specification’s words, and nothing else changes',
     async (width) => {
       const person = await openAs(chromium, staged.people[0], {

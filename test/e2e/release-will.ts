@@ -9,6 +9,7 @@ import { setNoticeState } from '../../apps/server/src/death-notices/set-notice-s
 import { connect, inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import { giveCertificate } from '../../apps/server/testing/notice-sample.ts'
 import { appendAny } from '../stack/any-line.ts'
+import { seenLongAgo } from '../stack/seen-long-ago.ts'
 import { eventually, type Stack } from '../stack/stack.ts'
 import { moveTime } from '../stack/time.ts'
 import type { Place } from './product.ts'
@@ -16,16 +17,20 @@ import type { Staged } from './stages.ts'
 
 const day = 86_400_000
 
-/**
- * Waits until the release worker has released the will: a true notice, three weeks old by rows and log. `named`: what
- * happens between their acceptance and the notice.
- */
+interface Options {
+  /** What happens between their acceptance and the notice. */
+  named?: () => Promise<void>
+  /** Of the death, as YYYY-MM-DD, a day after the signing; else three weeks ago. */
+  day?: string
+}
+
+/** Waits until the release worker has released the will: a true notice, three weeks old by rows and log. */
 export async function releaseWill(
   { dataDir }: Place,
   { willId, people: [, witness] }: Staged,
   executors: readonly Actor[],
   contacts: readonly Actor[],
-  named: () => Promise<void> = async () => undefined,
+  { named, day: died }: Options = {},
 ): Promise<void> {
   const read = (file: string): string => readFileSync(join(dataDir, file), 'utf8').trim()
   const at = `127.0.0.1:${read('postgres/port')}/testate`
@@ -51,7 +56,11 @@ export async function releaseWill(
   try {
     await ago(300, async () => {
       // Nobody dies before they sign.
-      await rows('update statements set signed_at = app_now() where will_id = $1', willId)
+      await rows(
+        `update statements set signed_at = coalesce($2::date - interval '1 day', app_now()) where will_id = $1`,
+        willId,
+        died,
+      )
       const accept = async (aroundId: string, { id }: Actor, kind: 'executor' | 'contact'): Promise<void> => {
         await line('around.accepted', id, { aroundId, kind, factor: 'mailbox' })
       }
@@ -103,19 +112,21 @@ export async function releaseWill(
         await identify(contact)
       }
     })
-    await named()
+    await seenLongAgo(dataDir, rows)
+    await named?.()
     await ago(20, async () => {
       const certificate = await giveCertificate({ owner } as Stack, { id: witness.id } as never)
       const [{ hash }] = (await rows<{ hash: string }>(
         `insert into death_notices (id, will_id, submitted_by, submitter_key, content_hash, deceased_name,
            date_of_death, certificate_id, certificate_object, certificate_sha256, wait_days)
-         select $1, $2, $3, notice_person_key($3), sha256(''), 'A Testator', (app_now() - interval '3 days')::date,
-           id, object, sha256, 14
+         select $1, $2, $3, notice_person_key($3), sha256(''), 'A Testator',
+           coalesce($5::date, (app_now() - interval '3 days')::date), id, object, sha256, 14
          from death_certificates where id = $4 returning encode(content_hash, 'hex') as hash`,
         noticeId,
         willId,
         witness.id,
         certificate,
+        died,
       )) as [{ hash: string }]
       await line('notice.submitted', witness.id, { noticeId, version: 1, contentHash: hash })
       for (const { id } of contacts) {

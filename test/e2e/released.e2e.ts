@@ -1,6 +1,7 @@
 // A released copy, read by an executor: where the original lies, their identity, the pages, and the three
 // files as they are. The will is registered on its networks; the notice of death is put into the rows and the
-// log as of the past; the release worker of `npm start` does the rest. Then the estate is worked.
+// log as of the past; the release worker of `npm start` does the rest. Then the estate is worked, and last the
+// testator comes back.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,15 +17,17 @@ import { readPrinted } from '../../apps/server/testing/read-printed.ts'
 import { filesIn } from '../../apps/server/testing/zip-fixture.ts'
 import { button, confirmByCode, heading, useSampleIdentity } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
-import { keepOwnKey, openOwnCopy } from './own-key.ts'
+import { comeBack } from './come-back.ts'
+import { keepOwnKey, keepOwnKeyByPasskey, openOwnCopy, openOwnCopyByPasskey } from './own-key.ts'
 import type { Place } from './product.ts'
 import { releaseWill } from './release-will.ts'
 import { see } from './see.ts'
-import { bringTo, openAs } from './stages.ts'
+import { bringTo, openAs, type Staged } from './stages.ts'
 import { withOwnProduct } from './with-product.ts'
 import { workEstate } from './work-estate.ts'
 
 const page1 = 'Released to you'
+const full = process.env['TESTATE_FULL'] === '1'
 
 describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
   let product: Place
@@ -32,11 +35,12 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
   let executor: Actor
   let others: [Actor, Actor]
   let inbox: Inbox
+  let staged: Staged
   // The release is put into the past, and with it the register's clock for a moment.
   withOwnProduct((has) => void ({ product, chromium } = has))
 
   test('is read by its executor, who takes the files as they are', async () => {
-    const staged = await bringTo(product, 'registered')
+    staged = await bringTo(product, 'registered')
     const {
       people: [ann],
     } = staged
@@ -57,13 +61,14 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     ]
     const person = await openAs(chromium, executor, { url: product.url, width: 320, theme: 'dark' })
     const { page } = person
-    await releaseWill(
-      product,
-      staged,
-      [executor, ...others],
-      contacts,
-      async () => await keepOwnKey(product, person, { executor, inbox }),
-    )
+    const second = await openAs(chromium, others[0], { url: product.url, width: 1280 })
+    await releaseWill(product, staged, [executor, ...others], contacts, {
+      named: async () => {
+        await keepOwnKey(product, person, { executor, inbox })
+        // The device stays with the window.
+        if (full) await keepOwnKeyByPasskey(product, second, { executor: others[0], inbox })
+      },
+    })
     await inbox.link(executor.email, 'the copy', async (link) => new URL(link).pathname === '/released')
 
     // They have no will of their own, and somebody who died left them this to do.
@@ -163,16 +168,22 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       ])
       for (const [name, bytes] of inside.slice(1)) {
         await writeFile(join(folder, name), bytes)
-        expect(verified(product, join(folder, name))).toMatchObject({ status: 0 })
         expect(cover.text).toContain(name)
         expect(cover.text.replaceAll(' ', '')).toContain(createHash('sha256').update(bytes).digest('hex'))
       }
+      const taken = inside.slice(1).map(([name]) => join(folder, name))
+      expect(verified(product, taken)).toMatchObject({ status: 0 })
       await page.getByText('What are these files, and can I have only one?').click()
       await see(person, 'the files explained')
       const sealed = await readFile(await take('Download the PDF', 'will.pdf'))
       expect(sealed.equals(inside[1]![1])).toBe(true)
       // The same without the release worker, by the key that only their browser opens.
       expect((await openOwnCopy(person, { executor, inbox })).equals(sealed)).toBe(true)
+      if (full) {
+        await second.page.goto(new URL(page.url()).pathname)
+        const opened = await openOwnCopyByPasskey(second, { executor: others[0], inbox })
+        expect(opened.equals(sealed)).toBe(true)
+      }
 
       // For a lawyer: one PDF with the register's seal, which holds for anybody too.
       const saving = page.waitForEvent('download')
@@ -185,7 +196,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       )
       const pack = join(folder, 'dispute-pack.pdf')
       await (await saving).saveAs(pack)
-      expect(verified(product, pack)).toMatchObject({ status: 0 })
+      expect(verified(product, [pack])).toMatchObject({ status: 0 })
       await see(person, 'the dispute pack taken')
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -217,13 +228,12 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     expect((await saving).suggestedFilename()).toMatch(/\.testator\.(webm|mp4)$/)
     await page.getByText('My brother doubts that it was her wish.').waitFor()
     await see(person, 'a recording given')
-    const last = await openAs(chromium, others[0], { url: product.url, width: 1280 })
     await inbox.link(others[0].email, 'the recording', async (link) => new URL(link).pathname === '/released')
-    await last.page.goto(new URL(page.url()).pathname)
-    await last.page.getByText('To Executor Example, on').waitFor()
-    await last.page.getByText('My brother doubts that it was her wish.').waitFor()
-    await see(last, 'a recording that another executor was given')
-    await last.close()
+    await second.page.goto(new URL(page.url()).pathname)
+    await second.page.getByText('To Executor Example, on').waitFor()
+    await second.page.getByText('My brother doubts that it was her wish.').waitFor()
+    await see(second, 'a recording that another executor was given')
+    await second.close()
 
     expect(person.complaints()).toEqual([])
     await person.close()
@@ -236,13 +246,35 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     await second.close()
     await person.close()
   }, 420_000)
+
+  test('is closed again once its testator comes back', async () => {
+    const [person, second] = [
+      await openAs(chromium, executor, { url: product.url }),
+      await openAs(chromium, others[0], { url: product.url }),
+    ]
+    await person.page.goto(`/estate-administration/${staged.willId}`)
+    await heading(person.page, 'Overview').waitFor()
+    await comeBack(product, {
+      chromium,
+      inbox,
+      willId: staged.willId,
+      testator: staged.people[0],
+      networks: ['ethereum', 'solana'],
+      executors: [
+        { person, email: executor.email },
+        { person: second, email: others[0].email },
+      ],
+    })
+    await second.close()
+    await person.close()
+  }, 420_000)
 })
 
 /** `npm run verify`, as a program of its own. */
-function verified({ dataDir }: Place, file: string): { status: number | null; said: string } {
+function verified({ dataDir }: Place, files: readonly string[]): { status: number | null; said: string } {
   const run = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '../../apps/cli/src/verify.ts'), file, '--trust', join(dataDir, 'trust')],
+    [join(import.meta.dirname, '../../apps/cli/src/verify.ts'), ...files, '--trust', join(dataDir, 'trust')],
     { encoding: 'utf8' },
   )
   return { status: run.status, said: `${run.stdout}${run.stderr}` }

@@ -1,8 +1,8 @@
 // Every row of the specification's route table in a browser: each element it names is present with its text,
 // and works; the aliases show the same screen; a visitor sees the landing screen; the shared layout has what
-// it lists. The expectations are data, in rows/. In short each view is opened with all of its elements, the first of
-// its deeds is done, and every second screen is opened under one other address; TESTATE_FULL=1 (`npm run assurance`)
-// does every deed and opens every address.
+// it lists. The expectations are data, in rows/. Each view is looked at with axe too, in one width and colour scheme by
+// turns. In short each view is opened with all of its elements, the first of its deeds is done, and every second screen
+// is opened under one other address; TESTATE_FULL=1 (`npm run assurance`) does every deed and opens every address.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, screens } from '../../apps/web/src/addresses/screens.ts'
@@ -10,6 +10,7 @@ import { hasBrowser, openPerson, whySkipped, type Person } from './browser.ts'
 import type { Place } from './product.ts'
 import type { Named, View } from './rows/row.ts'
 import { rows } from './rows/rows.ts'
+import { looks, seeIn } from './see.ts'
 import { bringTo, openAs, type Stage, type Staged } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
@@ -60,10 +61,12 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
     return { person: await openAs(chromium, at.people[order ?? 0], options), at }
   }
 
-  const cases = rows.flatMap((row) =>
-    row.views.map((view) => ({ row, view, name: `${row.path}${view.query ?? ''}, ${view.stage}` })),
-  )
-  test.each(cases)('$name', async ({ row, view }) => {
+  const cases = rows
+    .flatMap((row) =>
+      row.views.map((view) => ({ row, view, name: `${row.path}${view.query ?? ''}, ${view.stage}` })),
+    )
+    .map((one, at) => ({ ...one, look: looks[at % looks.length]! }))
+  test.each(cases)('$name', async ({ row, view, name, look }) => {
     const { person, at } = await openFor(view)
     const { page, context } = person
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url })
@@ -89,6 +92,7 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
     }
     if (!(await page.title()).startsWith(`${row.title} – `) && row.views[0] === view && row.path !== '/')
       wrong.push(`the tab says “${await page.title()}”`)
+    await seeIn(look, person, name)
     for (const [index, { does, act }] of (view.deeds ?? []).slice(0, full ? undefined : 1).entries()) {
       if (index > 0) await open()
       await act(page, at).catch((error: unknown) =>

@@ -1,13 +1,14 @@
 // The current screen by keyboard alone, in the colours that a person chose for every page (forced colours): each thing
 // to use is reached by Tab with a ring round it, and each drawing stands out from the ground.
 import type { Page } from 'playwright-core'
-import { whatIsWrong } from './keys.ts'
+import { focusNow } from './keys.ts'
 
 /** More than any screen has. */
 const mostStops = 200
 
 /** Each finding as one line. Moves the focus; the page is otherwise left as it was. */
 export async function keyFindings(page: Page): Promise<string[]> {
+  await allThere(page)
   await page.emulateMedia({ forcedColors: 'active' })
   try {
     const said = new Set<string>(await page.evaluate(beginAtTop))
@@ -15,13 +16,23 @@ export async function keyFindings(page: Page): Promise<string[]> {
       await page.keyboard.press('Tab')
       const isAtEnd = await page.evaluate(markStop)
       if (isAtEnd) break
-      const wrong = await page.evaluate(whatIsWrong)
+      const { wrong } = await page.evaluate(focusNow, null)
       if (wrong !== null) said.add(wrong)
     }
     for (const one of await page.evaluate(notReached)) said.add(one)
     return [...said]
   } finally {
     await page.emulateMedia({ forcedColors: null })
+  }
+}
+
+/** Until nothing more to use comes: the header's links are loaded after the first paint. */
+async function allThere(page: Page): Promise<void> {
+  const count = async (): Promise<number> =>
+    await page.locator('a[href], button, input, select, textarea, summary').count()
+  for (let before = -1, now = await count(); now !== before; now = await count()) {
+    before = now
+    await page.waitForTimeout(200)
   }
 }
 

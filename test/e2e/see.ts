@@ -1,12 +1,12 @@
 // The requirements of every screen in every state: nothing axe finds, nothing in the console, no sideways
 // scroll, one h1 and a title of its own.
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Person } from './browser.ts'
+import type { Person, PersonOptions } from './browser.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'wcag2aaa']
 
@@ -85,6 +85,30 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
+export type Look = Pick<Required<PersonOptions>, 'width' | 'theme'>
+
+/** Each width in each colour scheme. */
+export const looks: readonly Look[] = ([1280, 390, 320] as const).flatMap((width) =>
+  (['light', 'dark'] as const).map((theme) => ({ width, theme })),
+)
+
+/** As `see`, in another width and colour scheme than the window's own, 1280 px and light, which it has again then. */
+export async function seeIn({ width, theme }: Look, person: Person, name: string): Promise<void> {
+  const { page } = person
+  const { height } = page.viewportSize()!
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: theme })
+  try {
+    await see(person, `${name}, ${width} px, ${theme}`)
+  } finally {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height })
+  }
+}
+
+/** Where the run collects the addresses that were looked at. */
+const lookedAt = process.env['TESTATE_LOOKED_AT']
+
 /** Checks the current screen; with a folder, also saves a full-page picture there. */
 export async function see(person: Person, name: string, pictures?: string): Promise<void> {
   const { page } = person
@@ -110,4 +134,5 @@ export async function see(person: Person, name: string, pictures?: string): Prom
     titled: /\S+ – Testate$|^Testate/.test(await page.title()),
     complaints: person.complaints(),
   }).toEqual({ name, axe: [], frames: 1, sideways: false, headings: 1, titled: true, complaints: [] })
+  if (lookedAt !== undefined) appendFileSync(lookedAt, `${new URL(page.url()).pathname}\n`)
 }

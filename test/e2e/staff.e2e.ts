@@ -1,5 +1,7 @@
 // How a person becomes an administrator, by the first start's link or by invitation, and what an administrator must
-// have before anything of staff's opens.
+// have before anything of staff's opens; then the work of staff, as that administrator. On one product of its own,
+// whose lists nobody else fills. In this order: the first two of the work begin with empty lists, and the last leaves
+// identities to review.
 import { randomBytes } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -22,6 +24,11 @@ import { asOwner } from './as-owner.ts'
 import { hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
+import { comparisonOfFaces } from './staff/face-consent.ts'
+import { reviewOfNotices } from './staff/notice-reviews.ts'
+import { workForTheService } from './staff/service-work.ts'
+import type { StaffPlace } from './staff/staff-place.ts'
+import { openToNotices } from './told-death.ts'
 import { staffOf } from './tour.ts'
 import { withOwnProduct } from './with-product.ts'
 
@@ -41,15 +48,16 @@ async function addApp(page: Page, inbox: Inbox, email: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
+describe.skipIf(!hasBrowser)(`becoming an administrator, and the work of staff${whySkipped}`, () => {
   let product: Product
   let chromium: Browser
+  let staff: StaffPlace['staff']
   const administrator = {
     email: 'sam@example.com',
     username: 'sam.example',
     password: randomBytes(12).toString('base64url'),
   }
-  withOwnProduct((has) => void ({ product, chromium } = has))
+  withOwnProduct((has) => void ({ product, chromium } = has), openToNotices)
 
   test('the one-time link makes the first administrator, and no second one', async () => {
     const person = await openPerson(chromium, { url: product.url })
@@ -58,6 +66,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
     await heading(page, 'Create the administrator account').waitFor()
     await button(page, 'Create administrator account').click()
     await page.getByText('First name is required').first().waitFor()
+    await see(person, 'the first administrator')
     await fill(page, {
       'First name': 'Sam',
       'Last name': 'Example',
@@ -90,7 +99,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
   })
 
   test('an invitation needs its mailbox’s code; then nothing opens without a passkey or an app', async () => {
-    const staff = await staffOf(product, administrator)
+    staff = await staffOf(product, administrator)
     const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
     const email = await inbox.addressFor('Eve')
     await staff.browser.call(inviteAccount, {
@@ -221,5 +230,15 @@ describe.skipIf(!hasBrowser)(`becoming an administrator${whySkipped}`, () => {
     await addApp(page, inbox, email)
     await page.getByText('Nothing to review').waitFor()
     await person.close()
+  })
+  const place = (): StaffPlace => ({ product, chromium, staff })
+  describe('what waits for staff', () => {
+    workForTheService(place)
+  })
+  describe('staff and death notices', () => {
+    reviewOfNotices(place)
+  })
+  describe('the comparison of faces', () => {
+    comparisonOfFaces(place)
   })
 })

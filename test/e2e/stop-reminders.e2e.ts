@@ -55,6 +55,7 @@ describe.skipIf(!hasBrowser)(`ending reminders by a mailed link${whySkipped}`, (
     expect(await ended()).toEqual([true, true, false])
     await page.goto(`/stop-reminders/${tokens[0]!.slice(0, -4)}aaaa`)
     await heading(page, 'This link does not work').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Write to us' }).waitFor()
     await see(person, 'reminders of a link that does not work')
     await person.close()
   }, 240_000)

@@ -41,11 +41,18 @@ const ended = { endedAt: '2026-02-03T10:00:00.000Z', may: over }
 
 const answers =
   (list: Partial<DeathNoticeList>) =>
-  async (page: Page): Promise<void> =>
-    void (await page.route(
-      /\/api\/death-notices$/,
-      async (route) => await route.fulfill({ json: { open: true, notices: [], wills: [], ...list } }),
-    ))
+  async (page: Page): Promise<void> => {
+    const { wills: offered = [] } = list
+    await page.route(
+      /\/api\/death-notices(\?|$)/,
+      async (route) =>
+        await route.fulfill({ json: { open: true, notices: [], next: null, wills: [], ...list } }),
+    )
+    await page.route(
+      /\/api\/death-notices\/wills\?/,
+      async (route) => await route.fulfill({ json: { wills: offered, found: offered.length, next: null } }),
+    )
+  }
 const shows =
   (text: string | RegExp) =>
   async (page: Page): Promise<void> =>

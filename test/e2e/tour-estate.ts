@@ -15,6 +15,8 @@ import type { EstateTax } from '@testate/api/estate/tax'
 import type { EstateView, PreviewedView } from '@testate/api/estate/views'
 import type { Estate, EstateEntry, ListedEstate } from '@testate/api/estate/calls'
 import { drawAccounts } from '@testate/domain/estate/accounts'
+import { instalmentInterest } from '@testate/domain/estate/interest/instalment-interest'
+import { lateTax } from '@testate/domain/estate/interest/late-tax'
 import {
   noProbateAnswers,
   probateAsked,
@@ -57,7 +59,7 @@ const person = (last: number, name: string, more: Partial<Estate['people'][numbe
   version: 1,
   ...more,
 })
-const stated = { basis: 'stated' as const, lowestPence: null, highestPence: null }
+const stated = { basis: 'stated' as const, lowestPence: null, highestPence: null, foreignRange: null }
 const item = (last: number, name: string | null, more: Partial<Estate['items'][number]> = {}) => ({
   id: id(last),
   number: last,
@@ -111,6 +113,7 @@ const items = [
         basis: 'valuation',
         lowestPence: 28_500_000,
         highestPence: 31_250_000,
+        foreignRange: null,
         source: 'Valuer',
         reason: 'A survey was made',
         madeAt: at,
@@ -239,6 +242,8 @@ const taxOf = (answers: TaxAnswers, dateOfDeath = '2026-01-09'): EstateTax => {
   }
   const path = taxPath(held)
   const estimated = path.form === null ? null : estimate(held)
+  const instalments = estimated === null ? null : instalmentsOf(held, estimated)
+  const paidSoFar = { dateOfDeath, day: '2026-11-26', entries: facts.entries, paidOn: null }
   return {
     number: 3,
     answers,
@@ -246,7 +251,9 @@ const taxOf = (answers: TaxAnswers, dateOfDeath = '2026-01-09'): EstateTax => {
     path,
     estimate: estimated,
     range: taxRange(held),
-    instalments: estimated === null ? null : instalmentsOf(held, estimated),
+    instalments,
+    instalmentInterest: instalments === null ? null : instalmentInterest(instalments, paidSoFar),
+    late: lateTax({ ...paidSoFar, tax: estimated?.tax ?? null }),
   }
 }
 const taxed =
@@ -886,6 +893,12 @@ export const estateStops: readonly Stop[] = [
     before: taxed(taxOf({ ...answered, toCharity: none })),
     shows: async (page) => void (await page.getByText('The instalments, without interest').waitFor()),
   }),
+  // A rate leads to its rule, which is folded away until then.
+  stop('tax-rule', '/tax', 'Inheritance tax', {
+    before: taxed(taxOf({ ...answered, toCharity: none })),
+    act: async (page) => await page.getByRole('link', { name: '7.75%' }).last().click(),
+    shows: async (page) => void (await page.locator('#late-tax-rate-2026-01-09:focus').waitFor()),
+  }),
   stop('tax-open', '/tax', 'Inheritance tax', { before: taxed(taxOf(noAnswers)) }),
   stop('tax-unconfirmed', '/tax', 'No sum is given', {
     before: taxed(taxOf({ ...answered, earlierDeath: false }, '2030-06-01')),
@@ -915,7 +928,7 @@ export const estateStops: readonly Stop[] = [
     act: async (page) => await page.getByRole('button', { name: 'Save and continue' }).click(),
   }),
   stop('probate-born', '/probate?ask=born', 'When were they born?', { before: probated(stopped) }),
-  stop('probate-documents', '/probate?ask=ready', 'Which documents lie ready?', {
+  stop('probate-documents', '/probate?ask=ready', 'Which documents are ready to send?', {
     before: probated(stopped),
   }),
   stop('probate-condition', '/probate?ask=condition', 'Does the paper will have marks or damage?', {

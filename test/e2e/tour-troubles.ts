@@ -1,8 +1,9 @@
 // The states a person does not stop at: each main screen while its request is pending, and when it is
 // refused; and what a press opens.
 import type { Page } from 'playwright-core'
-import { messages } from '@testate/api/accounts'
+import { messages, passwordResetNeeds } from '@testate/api/accounts'
 import { problemFrom, problems, type ProblemCode } from '@testate/api/problem'
+import type { AnswerOf } from '@testate/api/route'
 import { SCREENS_BUILD } from '@testate/api/screens-build'
 import type { Stop } from './tour.ts'
 import type { Staged } from './stages.ts'
@@ -168,7 +169,8 @@ export const troubleStops: readonly Stop[] = [
     path: ({ willId }) => `/register-will?draft=${willId}&step=1`,
     act: async (page) => {
       await page.route(/\/api\/drafts\//, async (route) => await route.abort('internetdisconnected'))
-      await page.getByLabel(/^Telephone number/).fill('020 7946 0001')
+      // Another one in each look: the browser keeps what was typed in the last.
+      await page.getByLabel(/^Telephone number/).fill(`020 7946 0${100 + (Date.now() % 900)}`)
       await page.getByRole('link', { name: 'Exit' }).click()
     },
     shows: dialog('Leave this page?'),
@@ -270,16 +272,13 @@ export const troubleStops: readonly Stop[] = [
     name: 'password-reset-gone',
     stage: 'visitor',
     path: () => '/password-reset/short',
-    act: async (page) => {
-      await page.getByLabel('New password', { exact: true }).fill('a long sample password')
-      await press('Save the new password')(page)
-    },
     shows: async (page) => void (await page.getByText('This link no longer works').first().waitFor()),
   },
   {
     name: 'new-password',
     stage: 'visitor',
     path: () => `/password-reset/${'a'.repeat(43)}`,
+    before: resetLinkWorks,
     shows: async (page) => void (await page.getByLabel('New password', { exact: true }).waitFor()),
   },
   {
@@ -464,7 +463,7 @@ export const troubleStops: readonly Stop[] = [
     stage: 'account',
     path: () => '/account',
     before: emailWasChanged,
-    shows: async (page) => void (await page.getByText('It was changed lately').waitFor()),
+    shows: async (page) => void (await page.getByText('It was changed recently').waitFor()),
   },
   {
     name: 'email-take-back',
@@ -847,6 +846,7 @@ export const troubleStops: readonly Stop[] = [
     name: 'account-authenticator',
     stage: 'account',
     path: () => '/account',
+    before: accountCodeIsSent,
     act: press('Add an authenticator app'),
     shows: async (page) => {
       await dialog('Add an authenticator app')(page)
@@ -864,7 +864,8 @@ export const troubleStops: readonly Stop[] = [
     stage: 'opened',
     order: 1,
     path: () => '/recovery-codes',
-    shows: async (page) => void (await page.getByText('You came by an invitation and need none.').waitFor()),
+    shows: async (page) =>
+      void (await page.getByText('You came through an invitation and do not need any.').waitFor()),
   },
   {
     name: 'account-erase',
@@ -983,9 +984,18 @@ async function codeIsSent(page: Page): Promise<void> {
           mailed: true,
           factors: [],
           passkey: null,
+          passkeyWithCode: null,
         },
       }),
   )
+}
+/** The same for what concerns one's own account. */
+async function accountCodeIsSent(page: Page): Promise<void> {
+  await page.route(/\/api\/account\/step-up\/request$/, async (route) => {
+    const { purpose } = route.request().postDataJSON() as { purpose: string }
+    const offered = { mailed: true, factors: [], passkey: null, passkeyWithCode: null }
+    await route.fulfill({ status: 202, json: { purpose, expiresAt: inMinutes(10), ...offered } })
+  })
 }
 async function linkIsOver(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
@@ -1028,6 +1038,16 @@ async function disowned(page: Page): Promise<void> {
     async (route) => await route.fulfill({ json: { message: messages.signInDisowned } }),
   )
 }
+async function resetLinkWorks(page: Page): Promise<void> {
+  await page.route(
+    /\/api\/auth\/password-reset\/needs$/,
+    async (route) =>
+      await route.fulfill({
+        json: { factors: [], passkey: null, withoutFrom: null } satisfies AnswerOf<typeof passwordResetNeeds>,
+      }),
+  )
+}
+
 async function linkWorks(page: Page): Promise<void> {
   await page.route(
     /\/api\/auth\/email-take-back\//,

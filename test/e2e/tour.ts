@@ -1,7 +1,7 @@
 // Every screen of the path in each of its states, with the person who sees it and the stage of their will.
 // The screenshots and the checks use it.
 import type { Browser, Page } from 'playwright-core'
-import { useAdminLink, signIn } from '@testate/api/accounts'
+import { getMe, signIn, useAdminLink } from '@testate/api/accounts'
 import type { listExecutorEnds } from '@testate/api/estate/executor-ends'
 import type { listLetters, listPostedLetters } from '@testate/api/death/letters'
 import type { listReleasedRecordings } from '@testate/api/death/recordings'
@@ -18,7 +18,7 @@ import { addStaffPasskey } from '../stack/staff-passkey.ts'
 import { sendInIdentity } from './applicant.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { openPerson, type Person, type PersonOptions } from './browser.ts'
-import type { Product } from './product.ts'
+import type { Place, Product } from './product.ts'
 import { bringTo, openAs, samplePdf, type Stage, type Staged } from './stages.ts'
 import { disputeIt, tellOfDeath } from './told-death.ts'
 import { deathStops } from './tour-death.ts'
@@ -238,7 +238,7 @@ export const stops: readonly Stop[] = [
     name: 'verify-sample-changed',
     stage: 'visitor',
     path: at('/verify'),
-    act: press('Change one byte of it, and check'),
+    act: press('Change it a little, and check'),
     shows: words('We cannot confirm this file'),
   },
   { name: 'mailbox', stage: 'visitor', path: at('/mailbox'), shows: heading('Development mailbox') },
@@ -466,9 +466,12 @@ export const stops: readonly Stop[] = [
     stage: 'drafted',
     path: ({ willId }) => `/register-will?draft=${willId}&step=2`,
     act: async (page) => {
-      // Nobody of the sample will.
-      await page.getByLabel(/^Full name of the executor/).fill('Margaret Ellwood')
-      await page.locator('.wizard-saved[data-phase="saved"]').waitFor()
+      // Nobody of the sample will. An earlier look may have saved it.
+      const executor = page.getByLabel(/^Full name of the executor/)
+      if ((await executor.inputValue()) !== 'Margaret Ellwood') {
+        await executor.fill('Margaret Ellwood')
+        await page.locator('.wizard-saved[data-phase="saved"]').waitFor()
+      }
       await page.goto(page.url().replace('step=2', 'step=3'))
       await page.locator('summary').filter({ hasText: 'Choose another PDF' }).click()
       await page.locator('main input[type=file]').setInputFiles(samplePdf)
@@ -1038,11 +1041,18 @@ export interface Tour {
 }
 
 /** Prepares each stage once, when the first stop needs it. */
-export function startTour(product: Product): Tour {
+export function startTour(product: Place | Product): Tour {
   const staged = new Map<string, Promise<Staged>>()
   let staff: ReturnType<typeof makeStaff> | undefined
   let applicant: Promise<void> | undefined
   let disputed: Promise<void> | undefined
+  let staffSeenAt = Date.now()
+  /** Their session ends when it lies idle for a quarter of an hour, and the tour takes longer. */
+  const keepStaffSignedIn = async (): Promise<void> => {
+    if (staff === undefined || Date.now() - staffSeenAt < 300_000) return
+    staffSeenAt = Date.now()
+    await (await staff).browser.call(getMe)
+  }
   const stageOf = (stage: Stage): Promise<Staged> => {
     const known = staged.get(stage)
     if (known !== undefined) return known
@@ -1059,6 +1069,7 @@ export function startTour(product: Product): Tour {
   }
   return {
     async open(stop, chromium, options) {
+      await keepStaffSignedIn()
       const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing' || stop.stage === 'deciding'
       // Staff bring a virtual passkey, which stays in their window.
       const given = { ...options, url: product.url, usedWindow: !isStaff }
@@ -1100,7 +1111,7 @@ export function startTour(product: Product): Tour {
   }
 }
 
-async function tellAndDispute(product: Product): Promise<void> {
+async function tellAndDispute(product: Place): Promise<void> {
   const staged = await bringTo(product, 'registered')
   await disputeIt(staged, await tellOfDeath(staged))
 }
@@ -1128,8 +1139,10 @@ export async function holdPasskey(
 }
 
 /** By the administrator's link, which works once. */
-export async function makeStaff(product: Product): Promise<Actor & { device: Device }> {
+export async function makeStaff(product: Place | Product): Promise<Actor & { device: Device }> {
   const browser = openTerminal(product.url)
+  if (!('adminLink' in product))
+    throw new Error('A product that others use has no administrator’s link left.')
   const token = product.adminLink.split('/').at(-1) ?? ''
   const who = {
     firstName: 'Sam',
@@ -1144,7 +1157,7 @@ export async function makeStaff(product: Product): Promise<Actor & { device: Dev
 
 /** Signed in, with a passkey. */
 export async function staffOf(
-  product: Product,
+  product: Place,
   { email, username, password }: Record<'email' | 'username' | 'password', string>,
 ): Promise<Actor & { device: Device }> {
   const browser = openTerminal(product.url)

@@ -158,15 +158,15 @@ export async function runCampaign(
   const watch = await watchSteps(installation, hear)
   // Simulates the passing of the quarter of an hour in which five codes may be mailed: a code is lost with
   // the process that requested it, and a real register does not die every two seconds.
-  const aging = setInterval(
-    () =>
+  // Those of the release worker, for the files of a will that is closed by then, are counted likewise.
+  const aging = setInterval(() => {
+    for (const codes of ['mailed_codes', 'release_codes'])
       void installation
         .sql(
-          "update mailed_codes set asked_at = asked_at - interval '1 hour' where asked_at > now() - interval '1 hour'",
+          `update ${codes} set asked_at = asked_at - interval '1 hour' where asked_at > now() - interval '1 hour'`,
         )
-        .catch(() => undefined),
-    10_000,
-  )
+        .catch(() => undefined)
+  }, 10_000)
   const timer = setInterval(settle, 5)
   let runs = 0
   /**

@@ -1,6 +1,7 @@
-// Takes wills through a notice of death, one step after another, and kills a part of the register just after each. Time
-// is moved as in test/e2e/true-death.e2e.ts: the database's, that of every process, and at the very end what the
-// release worker itself has measured of the wait, since its own clock is the machine's.
+// Takes wills through a notice of death, one step after another, and kills a part of the register just after each, or
+// in the middle of a transaction about an executor's own key. Time is moved as in test/e2e/true-death.e2e.ts: the
+// database's, that of every process, and at the very end what the release worker itself has measured of the wait, since
+// its own clock is the machine's.
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../apps/cli/src/register/until.ts'
@@ -13,7 +14,8 @@ import {
   type NoticeWill,
   type Place,
 } from './notice-people.ts'
-import { recordSteps, watchNoticeSteps, type Step } from './notice-steps.ts'
+import { keepKey } from './notice-keys.ts'
+import { hold, isWithin, letGo, reached, recordSteps, watchNoticeSteps, type Step } from './notice-steps.ts'
 
 export const day = 86_400_000
 export const waitDays = 14
@@ -36,12 +38,16 @@ export interface Kill {
 export interface Campaign {
   kills: { step: string; victim: Victim; willId: string; recoveredMs: number }[]
   releases: { willId: string; ms: number }[]
-  /** Copies that were given before their will was let due. */
+  /** Copies that were given, and wraps that were made, before their will was let due. */
   early(): Promise<number>
+  /** Until the executor's own key is kept for the will. */
+  keepKey(will: NoticeWill, kills: readonly Kill[]): Promise<void>
   /** Certificate to waiting; `confirmedOnce` runs between the two confirmations. */
   wait(will: NoticeWill, kills: readonly Kill[], confirmedOnce?: () => Promise<void>): Promise<void>
   /** Due to told; resolves when the reader's mail has arrived. */
   release(will: NoticeWill, kills: readonly Kill[]): Promise<void>
+  /** A released copy's wrap is lost; resolves when it was made again. */
+  wrapAgain(will: NoticeWill, kills: readonly Kill[]): Promise<void>
   /** Moves the clock of the database and of every running process, from the machine's own time. */
   setClock(ms: number): Promise<void>
   /** Resolves when the release worker has looked at every wait twice from now on. */
@@ -108,17 +114,28 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
       200,
     )
   }
+  /** One after another, in their order: each while a transaction is held at its step. */
+  async function killWithin(held: readonly Kill[]): Promise<void> {
+    for (const one of held) {
+      await reached(installation, one.step, stepWithinMs)
+      await kill(one)
+      await letGo(installation, one.step)
+    }
+  }
   /** `work`, in which a part dies just after each of these steps; until `isDone` says so and every part runs again. */
   async function take(
     will: NoticeWill,
     kills: readonly Kill[],
     work: () => Promise<void>,
-    isDone: readonly Step[],
+    isDone: readonly (Step | 'release.wrapped')[],
   ): Promise<void> {
     current = will.willId
     await allUp()
-    armed = kills.filter(({ step }) => isDone.includes(step))
-    await work()
+    const due = kills.filter(({ step }) => isDone.includes(step))
+    armed = due.filter(({ step }) => !isWithin(step))
+    const held = due.filter(({ step }) => isWithin(step))
+    for (const { step } of held) await hold(installation, step)
+    await Promise.all([work(), killWithin(held)])
     await until(`the step “${isDone.at(-1)}”`, stepWithinMs, async () =>
       (await seen(will, isDone.at(-1)!)) ? true : null,
     )
@@ -129,7 +146,7 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
   }
   /** Steps without a will's id are those of the only notice under way. */
   let since = 0
-  const seen = async ({ willId }: NoticeWill, step: Step): Promise<boolean> =>
+  const seen = async ({ willId }: NoticeWill, step: string): Promise<boolean> =>
     (
       await sql(
         'select 1 from notice_steps.seen where step = $1 and seq > $2 and coalesce(will_id, $3) = $3',
@@ -151,7 +168,7 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
     statusOf,
     async early() {
       const given = await sql<{ will_id: string; at: Date }>(
-        "select will_id, at from notice_steps.seen where step = 'granted'",
+        "select will_id, at from notice_steps.seen where step in ('granted', 'wrap row')",
       )
       return given.filter(({ will_id: id, at }) => at < (letDue.get(id) ?? new Date(8.64e15))).length
     },
@@ -186,6 +203,16 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
       await allUp()
       await kill({ step: when, victim })
       await allUp()
+    },
+    async keepKey(will, kills) {
+      await begin()
+      await take(will, kills, () => keepKey(place, will), [
+        'key code asked',
+        'key proven',
+        'key row',
+        'key line',
+        'around.key-kept',
+      ])
     },
     async wait(will, kills, confirmedOnce) {
       await begin()
@@ -230,8 +257,14 @@ export async function startNoticeCampaign(place: Place, clockFile: string): Prom
           )
           releases.push({ willId: will.willId, ms: performance.now() - began })
         },
-        ['due', 'notice.released', 'passed on', 'reader told', 'reader mailed'],
+        ['due', 'wrap row', 'wrap line', 'notice.released', 'passed on', 'reader told', 'reader mailed'],
       )
+    },
+    async wrapAgain(will, kills) {
+      await begin()
+      const loseWrap = async (): Promise<void> =>
+        void (await sql('delete from executor_wraps where will_id = $1', [will.willId]))
+      await take(will, kills, loseWrap, ['wrap row', 'wrap line', 'release.wrapped'])
     },
     async stop() {
       await watch.stop()

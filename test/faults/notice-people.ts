@@ -15,7 +15,9 @@ import {
 } from '@testate/api/death-notices'
 import { acceptNamed, listNamed, readPeople, tellPerson } from '@testate/api/people-around'
 import { Problem } from '@testate/api/problem'
+import type { StepUpPurpose } from '@testate/api/step-up/purposes'
 import { londonDay } from '@testate/domain/london-day'
+import { newSeed } from '@testate/evidence/shared-secret/hybrid-seal'
 import { openBrowser } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox, type Inbox } from '../../apps/cli/src/register/inbox.ts'
 import { gatherPeople, openAccount, type Actor } from '../../apps/cli/src/register/people.ts'
@@ -23,8 +25,10 @@ import { silent } from '../../apps/cli/src/register/progress.ts'
 import { until } from '../../apps/cli/src/register/until.ts'
 import { registerWill } from '../../apps/cli/src/register.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
+import { makeKey } from '../stack/own-key.ts'
 import { canary, type Installation } from './installation.ts'
 import type { MailServer } from './mail-server.ts'
+import type { OwnKey } from './notice-keys.ts'
 
 const samplePdf = join(import.meta.dirname, '../../docs/sample-will.pdf')
 /** A step that takes longer has hung. */
@@ -42,9 +46,13 @@ export interface NoticeWill {
   testator: Actor
   witnesses: readonly [Actor, Actor]
   executor: Actor
+  /** Made, and not kept for this will yet. */
+  ownKey: OwnKey
+  /** The file that the register sealed. */
+  sealedPdf: string
 }
 
-/** A registered will whose executor was told and has accepted. */
+/** A registered will whose executor was told, has accepted, and has made a key of their own. */
 export async function bringNoticeWill(place: Place, networks: string[]): Promise<NoticeWill> {
   const { installation, mail } = place
   const { url } = installation.running()
@@ -54,7 +62,7 @@ export async function bringNoticeWill(place: Place, networks: string[]): Promise
   const out = join(installation.folder, 'results')
   await mkdir(out, { recursive: true })
   const salt = randomBytes(8).toString('hex')
-  const { willId } = await registerWill(
+  const { willId, sealedPdf } = await registerWill(
     [testator, ...witnesses],
     inbox,
     { file: join(out, `${salt}.pdf`), networks, out, waitSeconds: 120 },
@@ -72,7 +80,9 @@ export async function bringNoticeWill(place: Place, networks: string[]): Promise
   await openAccount(executor, inbox, silent)
   const { people } = await testator.browser.call(readPeople, { params: { id: willId } })
   await testator.browser.call(tellPerson, { params: { id: willId, aroundId: people[0]!.id } })
-  await accept(executor, inbox)
+  const aroundId = await accept(executor, inbox)
+  const seed = newSeed()
+  const ownKey = { aroundId, seed, publicKey: await makeKey(executor, inbox, { seed }) }
   // A code goes to an address that the release worker knew before the notice.
   await until('the release worker to know both witnesses', stepWithinMs, async () => {
     const known = await installation.sql(
@@ -81,10 +91,11 @@ export async function bringNoticeWill(place: Place, networks: string[]): Promise
     )
     return known.length === 2 ? true : null
   })
-  return { willId, testator, witnesses, executor }
+  return { willId, testator, witnesses, executor, ownKey, sealedPdf }
 }
 
-async function accept({ browser: { call }, email }: Actor, inbox: Inbox): Promise<void> {
+/** Returns the id of what they are named for. */
+async function accept({ browser: { call }, email }: Actor, inbox: Inbox): Promise<string> {
   const named = await until('the executor to be named', stepWithinMs, async () => {
     const [one] = (await call(listNamed)).named
     return one ?? null
@@ -94,6 +105,7 @@ async function accept({ browser: { call }, email }: Actor, inbox: Inbox): Promis
   )
   const { stepUp } = await call(confirmAccountCode, { body: { purpose: 'accept', code } })
   await call(acceptNamed, { params: { aroundId: named.id }, stepUp })
+  return named.id
 }
 
 /** Returns the `supportingDocumentUrl`. */
@@ -143,22 +155,30 @@ export async function confirmNotice(place: Place, who: Actor, willId: string): P
     ).length === 1
   await again(async () => {
     if (await counts()) return
-    const stepUp = await proofOf(place, who, willId, contentHash)
+    const stepUp = await proofOf(place, who, { purpose: 'confirm-death', willId }, contentHash)
     await who.browser.call(confirmDeathNotice, { params: { id }, body: { version, contentHash }, stepUp })
     if (!(await counts())) throw new Error('a confirmation was answered, and is not there')
   })
 }
 
-async function proofOf(place: Place, who: Actor, willId: string, contentHash: string): Promise<string> {
+interface Act {
+  purpose: StepUpPurpose
+  willId: string
+  about?: string
+  digest?: string
+}
+
+/** By a code of the release worker's own; `confirmed` is the hash that it must be for. */
+export async function proofOf(place: Place, who: Actor, act: Act, confirmed: string): Promise<string> {
   const { call } = who.browser
   const before = new Set((await mailsTo(place, who.email)).map(({ id }) => id))
-  const asked = await call(requestStepUp, { body: { purpose: 'confirm-death', willId } })
-  if (asked.documentHash !== contentHash) throw new Error('the code is for another notice than is shown')
+  const asked = await call(requestStepUp, { body: act })
+  if (asked.documentHash !== confirmed) throw new Error('the code is for something else than is shown')
   const code = await until('a mailed code', codeWithinMs, async () => {
     const mail = (await mailsTo(place, who.email)).find((one) => !before.has(one.id) && one.codes.length > 0)
     return mail?.codes[0] ?? null
   })
-  return (await call(confirmStepUp, { body: { purpose: 'confirm-death', willId, code } })).stepUp
+  return (await call(confirmStepUp, { body: { ...act, code } })).stepUp
 }
 
 interface Mail {
@@ -178,7 +198,7 @@ export async function mailsTo({ mail }: Place, address: string): Promise<Mail[]>
 /** What a process that died explains; whoever is told so tries again. */
 const passing = new Set(['gone', 'step-up-needed', 'too-many-requests', 'unavailable', 'worker-away'])
 
-async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function again<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + stepWithinMs
   for (;;) {
     try {

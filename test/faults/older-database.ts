@@ -15,19 +15,16 @@ import type { Installation } from './installation.ts'
 import { stepWithinMs } from './notice-people.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** More than any test here loses with an older copy. */
-const FORGED_LINES = 200
-
 export interface OlderDatabase extends DatabaseCopies {
   /** Resolves when the release worker has looked at the log from now on; returns why it refuses it, or null. */
   doubt(): Promise<string | null>
   /** What /readyz says of the release worker. */
   ready(): Promise<string>
   /**
-   * With the worker's login, whose lines the log's key signs: other people accepted, and more lines than were lost. The
-   * database’s clock is `aheadMs` ahead of this process’s.
+   * With the worker's login, whose lines the log's key signs: so many other people accepted. The database’s clock is
+   * `aheadMs` ahead of this process’s.
    */
-  forge(willId: string, aheadMs: number): Promise<void>
+  forge(willId: string, lines: number, aheadMs: number): Promise<void>
   /** `npm run doctor` or `npm run operate -- …`. Returns what it printed and its exit code. */
   command(entry: 'doctor' | 'operate', ...args: string[]): Promise<{ code: number; said: string }>
 }
@@ -63,7 +60,7 @@ export function olderDatabase(
       const answer = await fetch(`${installation.running().url}/readyz`)
       return ((await answer.json()) as { parts: { release: string } }).parts.release
     },
-    async forge(willId, aheadMs) {
+    async forge(willId, lines, aheadMs) {
       const roles = JSON.parse(readFileSync(join(installation.dataDir, 'keys/database.json'), 'utf8')) as {
         worker: string
       }
@@ -73,7 +70,7 @@ export function olderDatabase(
       const restoreClock = setClock(() => new Date(Date.now() + aheadMs))
       try {
         await inTransaction(db, { service: 'worker' }, async (tx) => {
-          for (let line = 0; line < FORGED_LINES; line += 1)
+          for (let line = 0; line < lines; line += 1)
             await appendAny(tx, {
               event: 'around.accepted',
               willId,

@@ -80,16 +80,17 @@ async function surelyWrong(
     ? `${face}: ${strip.found.lines.join(' ')} for ${sample.lines.join(' ')}`
     : null
 }
-/** One of each kind in the short form; all with TESTATE_FULL=1. */
-const some = <T>(all: readonly T[]): T[] =>
-  all.filter((_, at) => process.env.TESTATE_FULL === '1' || at % 10 === 1)
+const full = process.env.TESTATE_FULL === '1'
+/** One of each kind in the short form, in one of the two faces; all with TESTATE_FULL=1. */
+const some = <T>(all: readonly T[]): T[] => all.filter((_, at) => full || at % 10 === 1)
+const faces = full ? FACES : FACES.slice(0, 1)
 
 test.each(some(cases))(
   'every %s read as %s in %s, %s: never sure and wrong',
   { timeout: 240_000 },
   async (letter, as, surname, variant) => {
     misled = 0
-    for (const face of FACES)
+    for (const face of faces)
       expect(
         await surelyWrong(
           makeTd3(randomFrom(12), { surname, given: 'PEGGY<FRED' }),
@@ -109,7 +110,7 @@ test.each(some(numbers))(
   { timeout: 240_000 },
   async (letter, as, number, state, variant) => {
     misled = 0
-    for (const face of FACES)
+    for (const face of faces)
       expect(
         await surelyWrong(makeTd3(randomFrom(12), { state, number }), variant, face, letter, as),
       ).toBeNull()

@@ -28,7 +28,7 @@ const DAY = 86_400_000
 /** Hexadecimal digits of a time-stamp’s /Contents. */
 const DIGITS = 8_192
 
-type Range = [start: number, before: number, after: number, rest: number]
+export type Range = [start: number, before: number, after: number, rest: number]
 type Respelled = (range: Range) => string
 const spelt = (range: readonly (number | string)[]): string => `[${range.join(' ')}]`
 
@@ -52,8 +52,8 @@ const ranges = (file: number): Record<string, Respelled> => ({
   'has a space before its end': ([s, b, a, r]) => `[${s} ${b} ${a} ${r} ]`,
 })
 
-/** The last signature dictionary with another byte range, and signed over the bytes that this one names. */
-async function ranged(
+/** The last time-stamp with another byte range, and made again over the bytes that this one names. */
+export async function ranged(
   pdf: Bytes,
   respell: Respelled,
   sign: (digest: Bytes) => Promise<Bytes>,

@@ -12,6 +12,7 @@ import {
   SAMPLE_OWNERS,
   sampleCapsule,
   sampleLedgerEntry,
+  sampleLog,
   sampleLogAnchor,
   sampleProof,
   sampleRegister,
@@ -125,6 +126,7 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
     { name: 'the proof', bytes: proof },
     { name: 'a sealed PDF with tables', bytes: table.sealed },
     { name: 'a PDF without a seal', bytes: await sampleWill() },
+    ...otherKinds(await sampleWill()),
     ...flips('sealed PDF', sample.sealed, scale, random),
     ...flips('sealed PDF with tables', table.sealed, scale >> 2, random),
     ...flips('capsule', capsule, scale, random),
@@ -142,6 +144,22 @@ export async function alteredEvidence(register: SampleRegister, scale: number): 
     ...(await resealed(register, sample, receipt, scale >> 2, random)),
     ...(await resigned(register, capsule, scale, random)),
     ...(await untrueCapsules(register)),
+  ]
+}
+
+/** Files that are of no kind, or of another than they begin as. */
+function otherKinds(will: Uint8Array): Evidence[] {
+  const marks = ['/TestateRegistration', '/TestateCertificate', '/ETSI.CAdES.detached', '/ETSI.RFC3161']
+  const proof = '{"format":"testate-proof/1"'
+  return [
+    ...marks.flatMap((mark) => [
+      { name: `a PDF that has ${mark} in it`, bytes: Buffer.concat([will, utf8(`%${mark}\n`)]) },
+      { name: `a text that has ${mark} in it`, bytes: utf8(` %PDF-1.7 ${mark}`) },
+    ]),
+    { name: 'a text that has the beginning of a link note in it', bytes: utf8(' testate-link/1') },
+    { name: 'a text that has the beginning of a PDF in it', bytes: utf8(' %PDF-1.7') },
+    { name: 'a proof as long as may be', bytes: utf8(proof.padEnd(1024 * 1024)) },
+    { name: 'a proof that is longer', bytes: utf8(proof.padEnd(1024 * 1024 + 1)) },
   ]
 }
 
@@ -200,6 +218,10 @@ async function untrueProofs(register: SampleRegister): Promise<Evidence[]> {
     ['a receipt of another network', made({ receipts: [{ ...receipt, network: 'corda' }] })],
     ['a head without its proof', made({ logAnchors: [{ ...logAnchor, proof: [] }] })],
     ['another register', made({ register: { name: 'Example', root: zeros, logKey: 'x' } })],
+    [
+      'another root, and its own log',
+      made({ register: { name: 'Example', root: zeros, logKey: register.trust.logKey } }),
+    ],
     [
       'a version beyond four bytes',
       sampleProof(register, sample, [receipt]).then((bytes) =>
@@ -276,6 +298,15 @@ async function untrueCapsules(register: SampleRegister): Promise<Evidence[]> {
     inSecondFormat(one.party.witnessOrder === 2 ? 'together' : 'apart')(one),
   )
   const unsaid = await sampleSealed(register, undefined, undefined, { sample: false })
+  const once = await sampleSealed(register, (one) => ({
+    ...one,
+    identity: { ...one.identity, sample: one.party.witnessOrder === 1 },
+  }))
+  const recordings = ['ff', 'aa', '00'].map((byte) => byte.repeat(32))
+  const recorded = await sampleSealed(register, undefined, undefined, { recordings })
+  const kept = (hashes: readonly string[]) => hashes.map((sha256) => ({ ...media, sha256 }))
+  const { under, ...line } = await sampleLog(register, sample, {})
+  const { proof, checkpoint } = await under(5)
   const owned = await sampleSealed(register, inThirdFormat('apart', SAMPLE_OWNERS))
   const disowned = await sampleSealed(register, (one) =>
     inThirdFormat('apart', { ...SAMPLE_OWNERS, corda: `CN=${one.party.witnessOrder === 1 ? 1 : 0}` })(one),
@@ -283,6 +314,19 @@ async function untrueCapsules(register: SampleRegister): Promise<Evidence[]> {
   const foreign = await sampleRegister()
   return Promise.all([
     made('a capsule of the first statement format', {}),
+    made('a sample among three', {}, [receiptOf(once, sampleLedgerEntry(once))], {}, once),
+    ...(
+      [
+        ['three recordings', recordings],
+        ['three recordings in another order', recordings.toReversed()],
+        ['two of three recordings', recordings.slice(1)],
+      ] as const
+    ).map(([name, of]) =>
+      made(name, { media: kept(of) }, [receiptOf(recorded, sampleLedgerEntry(recorded))], {}, recorded),
+    ),
+    made('particulars that begin as another format does', {
+      audit: { ...line, proof, checkpoint, details: { ...line.details, more: { core: 1 } } },
+    }),
     made(
       'samples that the sealed PDF denies',
       {},

@@ -157,6 +157,8 @@ export async function alteredNotes(register: SampleRegister): Promise<Known[]> {
     paths.push(path(`line ${at} of ${size}, with ${length} siblings`, of, await climbed(leaf, of), holds))
   }
   return Promise.all([
+    made('a line whose particulars have another salt', { salt: '00'.repeat(32) }),
+    made('a line with another particular', { details: { ...line.details, actor: 'another' } }),
     ...notes.map(async ([name, note, holds]) =>
       made(`a head of the log ${name}`, { checkpoint: await note }, holds ?? false),
     ),

@@ -2,12 +2,15 @@
 // in it, by whom it is time-stamped, and which algorithm its certificate names.
 import type { Authority, Signer } from '@testate/evidence/certificates/authority'
 import { issueRevocationLists } from '@testate/evidence/certificates/authority'
+import { parseCertificate } from '@testate/evidence/certificates/certificate'
+import { rollOver } from '@testate/evidence/certificates/roll-over'
 import { children, concat, oid, read, sequence, TAG, tlv } from '@testate/evidence/bytes/der'
 import { sha256, toHex, type Bytes } from '@testate/evidence/bytes/hash'
 import { archiveSeal, validationData } from '@testate/evidence/seal/archive-seal'
 import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
-import { encodeSignature, signBytes } from '../../packages/evidence/src/bytes/ecdsa.ts'
+import { encodeSignature, readSignature, signBytes } from '../../packages/evidence/src/bytes/ecdsa.ts'
+import { applySignature } from '../../packages/evidence/src/seal/apply-signature.ts'
 import {
   CONTENT,
   encodeSignedData,
@@ -45,6 +48,23 @@ async function twoAlgorithms(signed: Bytes, at: number, key: CryptoKey): Promise
   const own = sequence(...parts)
   const value = encodeSignature(await signBytes(key, own))
   return sequence(own, beside!.raw, tlv(TAG.bitString, Uint8Array.of(0), value))
+}
+
+/** A list of the register whose algorithm has parameters: as outside authorities may write theirs. */
+async function withParameters(list: Bytes, key: CryptoKey): Promise<Bytes> {
+  const algorithm = sequence(oid('1.2.840.10045.4.3.2'), tlv(TAG.null))
+  const body = sequence(
+    ...children(children(read(list))[0]!).map(({ raw }, n) => (n === 1 ? algorithm : raw)),
+  )
+  const value = encodeSignature(await signBytes(key, body))
+  return sequence(body, algorithm, tlv(TAG.bitString, Uint8Array.of(0), value))
+}
+
+/** A list with the other s of its signature. */
+function otherSignature(list: Bytes): Bytes {
+  const [body, algorithm, value] = children(read(list))
+  const signature = encodeSignature(otherS(readSignature(value!.content.subarray(1))))
+  return sequence(body!.raw, algorithm!.raw, tlv(TAG.bitString, Uint8Array.of(0), signature))
 }
 
 export async function falseSignatures(authority: Authority, at: Date): Promise<Known[]> {
@@ -94,22 +114,53 @@ export async function falseSignatures(authority: Authority, at: Date): Promise<K
     put('by the first party', signDigest({ ...own, signer: parties[0]! })),
   ])
 
-  const doubled = async (name: string, holds: boolean, change: Parameters<typeof sealSample>[2]) => ({
-    name: `${name} that names two algorithms`,
+  const sealed = async (name: string, holds: boolean, change: Parameters<typeof sealSample>[2]) => ({
+    name,
     bytes: (await sealSample(will, authority, { at, ...change })).sealed,
     holds,
   })
+  const doubled = (name: string, change: Parameters<typeof sealSample>[2]): Promise<Known> =>
+    sealed(`${name} that names two algorithms`, false, change)
+  const { timestamping } = await rollOver(authority, { what: 'unit', at })
+  const unitOfOne = createTimestamp({ timestamping, signing }, () => at)
+  const revoked = {
+    serial: parseCertificate(timestamping.certificate).serial.subarray(2),
+    reason: 'keyCompromise' as const,
+  }
   found.push(
-    await doubled('a certificate', false, {
+    await doubled('a certificate', {
       signer: async (one, field) =>
         field === 2 ? { ...one, chain: [await twoAlgorithms(signing.certificate, 2, root.key)] } : one,
     }),
-    await doubled('a list', false, {
+    await doubled('a list', {
       lists: async () => [lists.root, await twoAlgorithms(lists.signing, 1, signing.key)],
     }),
-    await doubled('a list of the root', false, {
+    await doubled('a list of the root', {
       lists: async () => [await twoAlgorithms(lists.root, 1, root.key), lists.signing],
     }),
+    await sealed('a list with parameters', false, {
+      lists: async () => [lists.root, await withParameters(lists.signing, signing.key)],
+    }),
+    await sealed('a list with its other s', false, {
+      lists: async () => [lists.root, otherSignature(lists.signing)],
+    }),
+    await sealed('a store without certificates', true, {
+      archive: (pdf, of) => archiveSeal(pdf, { ...of, certificates: [] }),
+    }),
+    ...(await Promise.all(
+      [false, true].map((isGood) =>
+        sealed(`a signature stamped by a unit that was revoked${isGood ? ' later' : ''}`, isGood, {
+          sign: (pdf, of) => applySignature(pdf, of.field === 1 ? { ...of, timestamp: unitOfOne } : of),
+          lists: async () =>
+            Object.values(
+              await issueRevocationLists(authority, {
+                at,
+                revoked: { signing: [{ ...revoked, at: new Date(at.getTime() + (isGood ? 1_000 : 0)) }] },
+              }),
+            ),
+        }),
+      ),
+    )),
   )
   return found
 }

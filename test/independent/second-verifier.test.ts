@@ -18,6 +18,9 @@ import {
 } from '@testate/evidence/testing/capsule-sample'
 import { signReceipt } from '@testate/evidence/capsule/capsule-3'
 import { putTogether, sampleCapsule3, sampleParts } from '@testate/evidence/testing/capsule-3-sample'
+import { generateLogKey, signNote } from '@testate/evidence/log/checkpoint'
+import { signLink } from '@testate/evidence/link/link-note'
+import { requireSuccessions } from '@testate/evidence/log/retired-keys'
 import { rollLogKey } from '@testate/evidence/testing/rolled-sample'
 import type { Outcome } from '@testate/evidence/step'
 import { concat } from '@testate/evidence/bytes/der'
@@ -33,12 +36,18 @@ import {
   renewedSample,
   renewOutside,
 } from '@testate/evidence/testing/renewal-sample'
+import { sealSample } from '@testate/evidence/testing/sealing-sample'
 import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence, goldenFile, honestCapsules } from './altered-evidence.ts'
-import { alteredChains } from './altered-chains.ts'
+import { alteredChains, type Known } from './altered-chains.ts'
 import { alteredOutside, otherUnits, stampedBy } from './altered-outside.ts'
+import { alteredLimits } from './altered-limits.ts'
 import { alteredNotes } from './altered-notes.ts'
+import { alteredTimes, retiredTimes } from './altered-times.ts'
 import type { Evidence } from './altered-pdfs.ts'
+import { alteredUpdates } from './altered-updates.ts'
+import { alteredFirstUpdates } from './altered-first-updates.ts'
+import { oddWills } from './wills-to-seal.ts'
 
 const python = process.env.TESTATE_PYTHON ?? 'python3'
 const script = join(import.meta.dirname, '../../docs/formats/verify.py')
@@ -52,6 +61,8 @@ if (!canRun)
   )
 
 const full = process.env.TESTATE_FULL === '1'
+/** Of a renewal's bytes one is changed, then another so far on. */
+const betweenBytes = full ? 509 : 4_071
 const said = (refuted: string[], unknown: string[]): string =>
   [...refuted, ...unknown.map((code) => `${code} unknown`)].sort().join()
 
@@ -91,6 +102,14 @@ async function judged(
   }
 }
 
+/** As `judged`, where it is known which files hold. */
+async function agreed(trust: Trust, files: Known[]): Promise<Awaited<ReturnType<typeof judged>>> {
+  const all = await judged(trust, files)
+  expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+  expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
+  return all
+}
+
 /** Which knows the roots of all of them. */
 async function rolledTrust(made: Awaited<ReturnType<typeof generations>>): Promise<Trust> {
   const [now, ...before] = [...made].reverse().map(({ authority }) => toPem(authority.root.certificate))
@@ -118,10 +137,14 @@ describe.skipIf(!canRun)('the second verifier', () => {
   test('reads the golden link note, and the own PDF by the golden proof', () => {
     const today = (name: string): string => goldenFile(`today/${name}`)
     const run = (...args: string[]) => spawnSync(python, [script, ...args], { encoding: 'utf8' })
-    expect(run(today('trust.json'), today('link.note'))).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('holds   link-note'),
-    })
+    for (const [name, step] of [
+      ['link.note', 'link-note'],
+      ['certificate.pdf', 'certificate-seal'],
+    ] as const)
+      expect(run(today('trust.json'), today(name))).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining(`holds   ${step}`),
+      })
     expect(run('--proof', today('will.proof.json'), today('trust.json'), today('will.pdf'))).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/holds {3}will-bytes[^]*SAMPLE: /),
@@ -171,7 +194,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
         ...good.map((bytes, count) => ({ name: `renewed ${count} times`, bytes })),
         ...behind.map(([name, ...parts]) => ({ name, bytes: concat(...parts) })),
       )
-      for (let at = sealed.length; at < good[1].length; at += 509) {
+      for (let at = sealed.length; at < good[1].length; at += betweenBytes) {
         const changed = Uint8Array.from(good[1])
         changed[at]! ^= 1
         files.push({ name: `byte ${at} of a renewal`, bytes: changed })
@@ -186,20 +209,43 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
   test('agrees with ours on true signatures over other bytes, on lists and on chains of renewals', async () => {
     const { made, files } = await alteredChains()
-    const all = await judged(await rolledTrust(made), files)
+    const all = await agreed(await rolledTrust(made), files)
     console.log(`second verifier: ${all.length} files with other ranges, lists and renewals`)
-    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
-    expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
     expect(files.filter(({ holds }) => !holds).length).toBeGreaterThan(35)
+  }, 120_000)
+
+  test('agrees with ours on true signatures over updates that sealing does not write', async () => {
+    const made = await generations()
+    const all = await agreed(await rolledTrust(made), await alteredUpdates(made, full))
+    console.log(`second verifier: ${all.length} files with other updates`)
+  }, 60_000)
+
+  test('agrees with ours on true signatures at the limits of what is read', async () => {
+    const made = await generations()
+    const all = await agreed(await rolledTrust(made), await alteredLimits(made[0], full))
+    console.log(`second verifier: ${all.length} files at limits`)
+  }, 60_000)
+
+  test('agrees with ours on first updates that a register may not write', async () => {
+    const made = await generations()
+    const [{ authority, at }] = made
+    const honest = await Promise.all(
+      (await oddWills()).map(async ([name, will]): Promise<Known> => {
+        const { sealed } = await sealSample(will, authority, { at })
+        return { name, bytes: sealed, holds: true }
+      }),
+    )
+    const files = [...honest, ...(await alteredFirstUpdates(made[0], full))]
+    const all = await agreed(await rolledTrust(made), files)
+    console.log(`second verifier: ${all.length} files with other first updates`)
+    expect(all.filter(({ ours }) => ours.includes('will-bytes')).length).toBeGreaterThan(full ? 140 : 70)
   }, 120_000)
 
   test('agrees with ours on heads of the log, proofs and keys that only look right', async () => {
     const register = await sampleRegister()
     const files = await alteredNotes(register)
-    const all = await judged(register.trust, files)
+    const all = await agreed(register.trust, files)
     console.log(`second verifier: ${all.length} capsules with other heads and proofs`)
-    expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
-    expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
     expect(new Set(all.filter((_, n) => !files[n]!.holds).map(({ ours }) => ours))).toEqual(
       new Set(['audit-log']),
     )
@@ -239,7 +285,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
           bytes: concat(good, (await renewBy(first.state, made[2])).tail),
         },
       )
-      for (let at = sealed.length; at < good.length; at += 509) {
+      for (let at = sealed.length; at < good.length; at += betweenBytes) {
         const changed = Uint8Array.from(good)
         changed[at]! ^= 1
         files.push({ name: `byte ${at}, ${unit.kind}`, bytes: changed })
@@ -258,10 +304,8 @@ describe.skipIf(!canRun)('the second verifier', () => {
       ...(await Promise.all((full ? units : [units[1]!]).map((unit) => alteredOutside(unit, place)))).flat(),
       ...(await Promise.all(others.map((one) => stampedBy(one, place)))),
     ]
-    const known = await judged(rolled, altered)
+    const known = await agreed(rolled, altered)
     console.log(`second verifier: ${known.length} files whose renewal an outside authority signed`)
-    expect(known.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
-    expect(known.filter(({ ours }, n) => (ours === '') !== altered[n]!.holds)).toEqual([])
     const all = await judged(rolled, files)
     expect(all.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
     expect(all.filter(({ ours }) => ours === '').map(({ name }) => name)).toEqual(
@@ -279,11 +323,26 @@ describe.skipIf(!canRun)('the second verifier', () => {
         change,
       )
     const [trial, real, before] = await Promise.all([sealed(true), sealed(false), sealed(true, null)])
-    const capsule = await sampleCapsule(register, before, [receiptOf(before, sampleLedgerEntry(before))])
+    const one = await sampleSealed(register, (given) => ({
+      ...given,
+      identity: { ...given.identity, sample: given.party.witnessOrder === 1 },
+    }))
+    const capsuleOf = (of: typeof one) => sampleCapsule(register, of, [receiptOf(of, sampleLedgerEntry(of))])
+    const [capsule, among] = [await capsuleOf(before), await capsuleOf(one)]
+    const flipped = Uint8Array.from(trial.sealed)
+    flipped[100]! ^= 1
     const folder = await mkdtemp(join(tmpdir(), 'testate-second-'))
     try {
       await writeFile(join(folder, 'trust.json'), JSON.stringify(register.trust))
-      const files = [trial.sealed, real.sealed, before.sealed, capsule, trial.sealed.slice(0, -1)]
+      const files = [
+        trial.sealed,
+        real.sealed,
+        before.sealed,
+        capsule,
+        trial.sealed.slice(0, -1),
+        among,
+        flipped,
+      ]
       await Promise.all(files.map((bytes, n) => writeFile(join(folder, `${n}`), bytes)))
       const run = (...options: string[]) =>
         spawnSync(python, [script, ...options, 'trust.json', ...files.keys().map(String)], {
@@ -292,9 +351,10 @@ describe.skipIf(!canRun)('the second verifier', () => {
         }).stdout.trim()
       const said = run('--json')
         .split('\n')
-        .map((line) => (JSON.parse(line) as { sample: boolean | null }).sample)
-      expect(said).toEqual([true, false, null, true, null])
-      expect(run().match(/^ {2}SAMPLE: /gm)).toHaveLength(2)
+        .map((line) => JSON.parse(line) as { file: string; sample: boolean | null })
+      expect(said.map(({ sample }) => sample)).toEqual([true, false, null, true, null, true, null])
+      expect(said.map(({ file }) => file)).toEqual([...files.keys()].map(String))
+      expect(run().match(/^ {2}SAMPLE: /gm)).toHaveLength(3)
     } finally {
       await rm(folder, { recursive: true })
     }
@@ -366,6 +426,10 @@ describe.skipIf(!canRun)('the second verifier', () => {
       { name: 'of another register', bytes: await sampleCertificate(await sampleRegister()) },
       { name: 'without a seal', bytes: printed },
       { name: 'cut back to what was printed', bytes: good.slice(0, printed.length) },
+      ...['/TestateCertificate', '/ETSI.CAdES.detached', '/ETSI.RFC3161'].map((mark) => ({
+        name: `without a seal, and with ${mark}`,
+        bytes: concat(printed, Buffer.from(`%${mark}\n`)),
+      })),
       { name: 'cut in half', bytes: good.slice(0, (printed.length + good.length) >> 1) },
       { name: 'a line more', bytes: concat(good, Buffer.from('\n')) },
       { name: 'its own trailer again', bytes: concat(good, Buffer.from(text.slice(-400), 'latin1')) },
@@ -425,6 +489,17 @@ describe.skipIf(!canRun)('the second verifier', () => {
       { name: 'a receipt of later', bytes: putTogether({ ...parts, receipts: [later] }, sample.sealed) },
       { name: 'a head of the later key', bytes: putTogether(newer, sample.sealed) },
     ]
+    // White space around a key means nothing.
+    const spaced = (key: string): string => `\n${key}\n`
+    const [first] = now.trust.earlierLogKeys
+    const inLines: Trust = {
+      ...now.trust,
+      logKey: spaced(now.trust.logKey),
+      earlierLogKeys: [{ ...first!, key: spaced(first!.key) }],
+    }
+    const known = await judged(inLines, files)
+    expect(known.filter(({ ours, theirs }) => ours !== theirs)).toEqual([])
+    expect(known.filter(({ ours }) => ours === 'retired-key')).toHaveLength(2)
     const refuted: number[] = []
     for (const end of [
       {},
@@ -439,7 +514,97 @@ describe.skipIf(!canRun)('the second verifier', () => {
       refuted.push(all.filter(({ ours }) => ours === 'retired-key').length)
     }
     expect(refuted).toEqual([2, 7, 6, 2, 6])
+
+    const { commitment, documentHash, version } = sample.registration
+    const about = { commitment, documentHash, version, sealedHash: '00'.repeat(32) }
+    const folder = await mkdtemp(join(tmpdir(), 'testate-second-'))
+    try {
+      await writeFile(join(folder, 'trust.json'), JSON.stringify(now.trust))
+      for (const [by, status, step] of [
+        [now, 0, 'holds   link-note'],
+        [old, 1, 'REFUTED retired-key'],
+      ] as const) {
+        await writeFile(join(folder, 'link.note'), await signLink(about, by.signer))
+        expect(
+          spawnSync(python, [script, 'trust.json', 'link.note'], { cwd: folder, encoding: 'utf8' }),
+        ).toMatchObject({ status, stdout: expect.stringContaining(step) })
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }, 120_000)
+
+  test('agrees with ours on times that are as far off as they may be, and farther', async () => {
+    const register = await sampleRegister()
+    const { now, files } = await retiredTimes(await sampleRegister())
+    for (const [trust, of, codes] of [
+      [register.trust, await alteredTimes(register), ['capsule-times', 'proof-times']],
+      [now.trust, files, ['retired-key', 'audit-log']],
+    ] as const) {
+      const refuted = (await agreed(trust, of)).map(({ ours }) => ours).filter((one) => one !== '')
+      expect(new Set(refuted)).toEqual(new Set(codes))
+    }
+  }, 60_000)
+
+  test('takes no trust set in which a log key did not sign over to the next', async () => {
+    const old = await sampleRegister()
+    const [good, other] = await Promise.all([rollLogKey(old), rollLogKey(old)])
+    const again = await rollLogKey(good)
+    const earlier = [...again.trust.earlierLogKeys, ...good.trust.earlierLogKeys]
+    const stranger = await generateLogKey('stranger.example/log')
+    const named = await signNote(`testate-log-key/1\n${old.trust.logKey}\n${stranger.vkey}\n`, old.signer)
+    const [before] = good.trust.earlierLogKeys
+    const sets: [boolean, Trust][] = [
+      [
+        false,
+        {
+          ...good.trust,
+          logKey: stranger.vkey,
+          earlierLogKeys: [{ ...before!, succession: named }],
+        },
+      ],
+      [true, good.trust],
+      [true, { ...again.trust, earlierLogKeys: earlier }],
+      [false, { ...good.trust, logKey: other.trust.logKey }],
+      [false, { ...again.trust, earlierLogKeys: earlier.toReversed() }],
+      [
+        false,
+        {
+          ...good.trust,
+          earlierLogKeys: other.trust.earlierLogKeys.map((one) => ({
+            ...one,
+            succession: one.succession.replace(/ \S+\n$/, ` ${Buffer.alloc(68).toString('base64')}\n`),
+          })),
+        },
+      ],
+      [
+        false,
+        { ...good.trust, earlierLogKeys: [{ ...again.trust.earlierLogKeys[0]!, key: old.trust.logKey }] },
+      ],
+    ]
+    const folder = await mkdtemp(join(tmpdir(), 'testate-second-'))
+    try {
+      for (const [n, [holds, trust]] of sets.entries()) {
+        const path = join(folder, `${n}.json`)
+        await writeFile(path, JSON.stringify(trust))
+        // It judges a file, here the set itself, only by a trust set that it takes.
+        const { stdout } = spawnSync(python, [script, '--json', path, path], { encoding: 'utf8' })
+        const ours = await requireSuccessions(trust).then(
+          () => true,
+          () => false,
+        )
+        expect([n, ours, stdout !== '']).toEqual([n, holds, holds])
+      }
+      for (const format of [5, 6]) {
+        const path = join(folder, 'other.json')
+        await writeFile(path, JSON.stringify({ ...good.trust, format: `testate-trust/${format}` }))
+        const { stdout } = spawnSync(python, [script, '--json', path, path], { encoding: 'utf8' })
+        expect([format, stdout !== '']).toEqual([format, format === 5])
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }, 30_000)
 
   test('says by its exit code whether all holds', async () => {
     const [first] = await goldenEvidence()
@@ -469,8 +634,18 @@ describe.skipIf(!canRun)('the second verifier', () => {
         status: 1,
         stdout: expect.stringContaining('REFUTED will-bytes'),
       })
+      await writeFile(join(folder, 'text'), ' %PDF-1.7')
+      expect(byProof('text')).toMatchObject({
+        status: 1,
+        stdout: expect.stringContaining('REFUTED file-kind'),
+      })
       await writeFile(join(folder, 'trust.json'), JSON.stringify(first!.trust))
       expect(() => run('good.pdf', 'bad.pdf')).toThrow()
+      const unsealed = spawnSync(python, [script, 'trust.json', 'other.pdf'], {
+        cwd: folder,
+        encoding: 'utf8',
+      })
+      expect(unsealed).toMatchObject({ status: 3, stdout: expect.stringContaining('unknown file-kind') })
     } finally {
       await rm(folder, { recursive: true })
     }

@@ -3,6 +3,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Mail } from '../../apps/server/src/notifications/mail.ts'
+import { templates, type Site, type Template } from '../../apps/server/src/notifications/templates.ts'
+import { samples, site } from '../../apps/server/testing/mail-samples.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -92,21 +95,51 @@ export function measure(messages: readonly string[]): Figures {
 
 type Words = { en: Record<string, string> }
 
-/** Each file of sentences with its English, by “subject/file”. */
-export async function sentencesOfScreens(tree: string = root): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  for (const file of globSync('apps/web/src/**/*words.ts', { cwd: tree }).toSorted()) {
+const isObject = (one: unknown): one is object => typeof one === 'object' && one !== null
+
+/** The English messages of each file that has some. */
+async function messagesIn(pattern: string, tree: string): Promise<[file: string, messages: string[]][]> {
+  const found: [string, string[]][] = []
+  for (const file of globSync(pattern, { cwd: tree }).toSorted()) {
     const module = (await import(pathToFileURL(join(tree, file)).href)) as Record<string, unknown>
-    const messages = Object.values(module).flatMap((one) =>
-      typeof one === 'object' && one !== null && 'en' in one ? Object.values((one as Words).en) : [],
-    )
-    if (messages.length === 0) continue
-    const subject = dirname(file).replace('apps/web/src/', '')
-    const name = basename(file, '.ts')
-    found.set(
-      name === 'words' ? subject : `${subject}/${name}`,
-      messages.filter((one) => typeof one === 'string'),
-    )
+    // `words = { en, cy }`, or `en` by itself.
+    const messages = [...Object.values(module), module]
+      .filter((one): one is Words => isObject(one) && isObject((one as Partial<Words>).en))
+      .flatMap(({ en }) => Object.values(en))
+    if (messages.length > 0) found.push([file, messages.filter((one) => typeof one === 'string')])
   }
   return found
+}
+
+/** Each file of sentences with its English, by “subject/file”. */
+export async function sentencesOfScreens(tree: string = root): Promise<Map<string, string[]>> {
+  return new Map(
+    (await messagesIn('apps/web/src/**/*words.ts', tree)).map(([file, messages]) => {
+      const subject = dirname(file).replace('apps/web/src/', '')
+      const name = basename(file, '.ts')
+      return [name === 'words' ? subject : `${subject}/${name}`, messages]
+    }),
+  )
+}
+
+/** Why something was refused, by the slice that refuses. */
+export async function sentencesOfRefusals(tree: string = root): Promise<Map<string, string[]>> {
+  const found = await messagesIn('apps/web/src/refusals/!(all*).ts', tree)
+  return new Map(found.map(([file, messages]) => [basename(file, '.ts'), messages]))
+}
+
+/** Each mail in its sample, without its Welsh and its foot. */
+export function sentencesOfMails(): Map<string, string[]> {
+  return new Map(
+    (Object.keys(templates) as Template[]).map((name) => {
+      const mail = templates[name] as (data: unknown, site: Site) => Mail
+      const { subject, paragraphs } = mail(samples[name].data, site)
+      const said = paragraphs.flatMap((one) => {
+        if (typeof one === 'string') return [one]
+        if ('link' in one) return one.lang === undefined ? [one.label] : []
+        return 'rows' in one ? one.rows.map(([label]) => label) : []
+      })
+      return [name, [subject, ...said]]
+    }),
+  )
 }

@@ -1,12 +1,12 @@
 // One real PostgreSQL for a test run, migrated once; each test file gets its own clone of that template in
 // some 50 ms.
-import { mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { quickFolder } from './quick-folder.ts'
 import { removeData } from './remove-data.ts'
-import { startWithSuperuser } from './superuser.ts'
+import { runAs, startWithSuperuser } from './superuser.ts'
 
 export const rolePassword = 'only-for-tests-on-loopback'
 
@@ -14,15 +14,26 @@ declare module 'vitest' {
   export interface ProvidedContext {
     ownerUrl: string
     superuserUrl: string
+    /** Folder of the keys that the files of this run have made, see quick-keys.ts. */
+    keyStock: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(await quickFolder(), 'testate-test-'))
   const postgres = await startWithSuperuser(dataDir, 'tests')
+  // No crash of the machine is tested here. Each clone begins with a checkpoint, after which every page would be logged
+  // whole once more.
+  const asSuperuser = async (text: string): Promise<unknown> =>
+    await runAs(postgres.superuserUrl, postgres.ownerUrl, text)
+  await asSuperuser('alter system set full_page_writes = off')
+  await asSuperuser('select pg_reload_conf()')
   await migrate(postgres.ownerUrl, { api: rolePassword, worker: rolePassword, release: rolePassword })
   project.provide('ownerUrl', postgres.ownerUrl)
   project.provide('superuserUrl', postgres.superuserUrl)
+  const keyStock = join(dataDir, 'key-stock')
+  await mkdir(keyStock)
+  project.provide('keyStock', keyStock)
   return async () => {
     await postgres.stop()
     await removeData(dataDir)

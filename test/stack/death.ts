@@ -24,7 +24,7 @@ import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { pinConfirmers } from '../../apps/server/src/release/confirmations/confirmer-addresses.ts'
 import type { ReleaseContext } from '../../apps/server/src/release/release-context.ts'
 import { mountRelease } from '../../apps/server/src/release/routes.ts'
-import { round } from '../../apps/server/src/release/start-releasing.ts'
+import { firstLook } from '../../apps/server/testing/first-look.ts'
 import {
   acceptedPerson,
   giveCertificate,
@@ -260,7 +260,7 @@ export async function startDeathStack() {
     /** A round of the release worker, with every line in the log. */
     async look(): Promise<void> {
       await flush(stack.workerDb, signer)
-      await round(context)
+      await firstLook(context)
     },
 
     /** Time passes for all: clocks of hosts and database, and the machine's own. Returns the undo of the first two. */

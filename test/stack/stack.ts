@@ -88,7 +88,8 @@ export async function cloneDatabase({ template = true } = {}): Promise<{
   const run = (text: string): Promise<object[]> => runAs(inject('superuserUrl'), elsewhere, text)
   // An empty one from template0: nobody is connected to that, and to template1 whoever else creates one is.
   const from = template ? migrated.pathname.slice(1) : 'template0'
-  await run(`create database ${name} owner ${migrated.username} template "${from}"`)
+  // By copying the files: through the log it takes twice the processor time (80 ms and 45 ms).
+  await run(`create database ${name} owner ${migrated.username} template "${from}" strategy file_copy`)
   const as = (user?: string): string => {
     const url = new URL(migrated)
     url.pathname = `/${name}`

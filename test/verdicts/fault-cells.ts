@@ -236,7 +236,7 @@ async function keptKeyCells(world: World): Promise<Cell[]> {
   const cells: Cell[] = []
   const put = (met: string, [name, file]: [string, Bytes], trust: Trust, expected: Expected): void =>
     void cells.push({ met, file, name, trust, expected })
-  const kept = /^Do not rely on this \w+\. .* is signed with a key that Example Register used until 20/
+  const kept = /^Do not rely on this \w+\. .* is signed with a key that Example Register used until \d/
   for (const [met, note, expected] of [
     ['a link note by a log key that was replaced', before, refuted('retired-key', kept)],
     [

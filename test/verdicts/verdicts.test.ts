@@ -1,8 +1,8 @@
 // One table for the terminal and the browser: every outcome of a verification, every golden file, bad input and faults,
 // each with its sentence, step and exit code. The terminal is the real command as its own process, the browser the
 // module that the page at /verify runs; test/e2e/verdicts.e2e.ts shows the same cells to a real one. In short every
-// cell is judged by the module, and the terminal is called for each kind of answer once; TESTATE_FULL=1 (`npm run
-// assurance`) gives every cell to both.
+// cell is judged by the module, and the terminal is called for each kind of file once and for each kind of answer once;
+// TESTATE_FULL=1 (`npm run assurance`) gives every cell to both.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -60,21 +60,20 @@ function callsOf(cells: readonly Cell[]): [n: number, cell: Cell][][] {
   return [...calls.values()]
 }
 
-/** In short, of the calls those with an answer of a kind that none before them has, of one kind of file. */
+/** In short, of the calls those with a kind of file or a kind of answer that none before them has. */
 function shortOf(calls: [n: number, cell: Cell][][]): [n: number, cell: Cell][][] {
   const had = new Set<string>()
   return calls.filter((call) => {
-    const kinds = call.map(([, { name, proof, offline, minutesAhead, expected }]) =>
+    const kinds = call.flatMap(([, { name, proof, offline, minutesAhead, expected }]) => [
+      JSON.stringify([name, proof !== undefined]),
       JSON.stringify([
-        name,
-        proof !== undefined,
         offline,
         minutesAhead !== undefined,
         expected.outcome,
         expected.unknown,
         expected.exitCode,
       ]),
-    )
+    ])
     const isNew = kinds.some((kind) => !had.has(kind))
     for (const kind of kinds) had.add(kind)
     return isNew

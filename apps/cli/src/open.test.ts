@@ -60,7 +60,7 @@ async function opening(
   const path = join(at, 'will.own-copy.json')
   await writeFile(path, typeof of === 'string' ? of : JSON.stringify(of))
   const child = spawn(process.execPath, [join(import.meta.dirname, 'open.ts'), path, ...more], {
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -72,7 +72,7 @@ async function opening(
 }
 
 test('the pass phrase or a printed code opens it, byte for byte, for its owner alone', async () => {
-  for (const typed of [phrase, ` ${phrase.replace(' ', '  ')} `, code, code.toLowerCase()]) {
+  for (const typed of [` ${phrase.replace(' ', '  ')} `, code.toLowerCase()]) {
     const { code: ended, said, at } = await opening(copy, typed)
     expect([ended, said]).toEqual([0, expect.stringContaining('Every byte is as it was registered.')])
     const out = join(at, 'will.sealed.pdf')

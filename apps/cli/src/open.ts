@@ -1,7 +1,6 @@
 // `npm run open -- COPY.own-copy.json [--out FILE]`: opens the copy of a released will that an executor's own key
 // opens (docs/formats/own-copy.md), by its pass phrase or one of its printed codes, without asking anybody.
 import { readFile, writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -10,6 +9,7 @@ import { openOwnCopy, ownCopy, type OwnCopy } from '@testate/evidence/own-copy/o
 import { NotForThisKey } from '@testate/evidence/shared-secret/hybrid-seal'
 import { DoesNotUnlock, unlockSeed, type Lock } from '@testate/evidence/shared-secret/locks'
 import { NotACode } from '@testate/evidence/shared-secret/recovery-codes'
+import { fromHere, messageOf, say } from './from-here.ts'
 
 const usage = `npm run open -- COPY.own-copy.json [--out FILE]
 
@@ -21,10 +21,6 @@ a browser. Asks no register and no network. The sealed PDF can then be checked b
 
 Ends with 0 when the PDF was written, 1 when the copy was not opened, 2 when this call itself cannot be understood.
 `
-
-/** npm runs scripts in the package's folder; the person's own folder is in INIT_CWD. */
-const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** One line, which a terminal does not show. */
 async function secret(): Promise<string> {
@@ -109,6 +105,6 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 2
 }

@@ -7,6 +7,7 @@ import { foldersIn } from '@testate/domain/settings'
 import { registerOf, trustSchema } from '@testate/evidence/certificates/trust'
 import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
 import { fetchRenewals, renewed } from './renewals.ts'
+import { fromHere, messageOf, say } from './from-here.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -19,11 +20,6 @@ const usage = `npm run renew -- SEALED.pdf [--out FILE] [--trust DIR]
 Ends with 0 when the file was renewed or lacks nothing, 1 when the file, or what the register sent, does not hold,
 3 when the register could not be asked, 2 when this call itself cannot be understood.
 `
-
-/** npm runs scripts in the package's folder; the person's own folder is in INIT_CWD. */
-const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 function until(at: Date | null): string {
   if (at === null) return ''

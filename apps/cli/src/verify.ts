@@ -25,6 +25,7 @@ import {
 import { verify, type Verdict } from '@testate/evidence/verify'
 import { askedNodes, sayNodes, withNodes } from './named-nodes.ts'
 import { fetchRenewals, renewed } from './renewals.ts'
+import { fromHere } from './from-here.ts'
 
 /** Time limit for one ledger. */
 const PATIENCE_MS = 5_000
@@ -50,9 +51,6 @@ could not be asked, 2 when this call itself cannot be understood. Of several fil
 `
 
 class CannotStart extends Error {}
-
-/** npm runs scripts in the package's folder; the person's own folder is in INIT_CWD. */
-const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 async function readTrust(given: string | undefined): Promise<Trust> {
   const folder = given === undefined ? resolve(foldersIn(process.env).trust) : fromHere(given)

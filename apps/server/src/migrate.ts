@@ -1,5 +1,6 @@
 // Brings the database to this version's schema: roles, migrations in order, queues. Run as the owner before
 // anything else starts.
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { sentencesOf } from '@testate/domain/safe-settings'
@@ -72,8 +73,19 @@ async function makeRoles(db: Kysely<unknown>, passwords: RolePasswords): Promise
       then create role ${role} nosuperuser nocreatedb nocreaterole; end if;
       exception when duplicate_object or unique_violation then null; end $$`)
       .execute(db)
-    await sql.raw(`alter role ${role} with login password '${password}'`).execute(db)
+    await alterRole(db, `alter role ${role} with login password '${password}'`)
   }
+}
+
+/** Roles are the cluster's: whoever migrates another database of it at this moment may be writing the same one. */
+async function alterRole(db: Kysely<unknown>, text: string): Promise<void> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return void (await sql.raw(text).execute(db))
+    } catch (error) {
+      if (tries === 5 || !String(error).includes('tuple concurrently updated')) throw error
+      await pause(50)
+    }
 }
 
 /**

@@ -24,6 +24,8 @@ interface Given {
   state?: 'accepted' | 'pending'
   /** A key in PEM; the release worker's if it is not said. */
   sealedTo?: string
+  /** What is sealed in place of name and birth date. */
+  plain?: string
 }
 interface FindableWill {
   testator: Person
@@ -47,6 +49,7 @@ export async function findableWills(stack: Stack, people: ReturnType<typeof know
       sample = false,
       state = 'accepted',
       sealedTo = publicKey,
+      plain,
     }: Given = {},
   ): Promise<string> {
     const [checkId, evidenceId] = [randomUUID(), randomUUID()]
@@ -73,8 +76,8 @@ export async function findableWills(stack: Stack, people: ReturnType<typeof know
     )
     if (birthDate === null) return checkId
     const fullNames = [person.name, ...(onDocument === undefined ? [] : [onDocument])]
-    const plain = Buffer.from(JSON.stringify({ fullNames, birthDate }))
-    const sealed = await sealFor(sealedTo, plain, particularsContext(checkId))
+    const particulars = Buffer.from(plain ?? JSON.stringify({ fullNames, birthDate }))
+    const sealed = await sealFor(sealedTo, particulars, particularsContext(checkId))
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
       insertParticulars(tx, { checkId, personId: person.id, sealed }),
     )

@@ -17,8 +17,8 @@ import { createLogger } from '../src/platform/log.ts'
 import { startAnswering } from '../src/proofs/answering.ts'
 import { releaseAnswerers } from '../src/release/answerers.ts'
 import type { ReleaseContext } from '../src/release/release-context.ts'
-import { round } from '../src/release/start-releasing.ts'
 import { keepObject } from '../src/wills/kept-objects.ts'
+import { firstLook } from './first-look.ts'
 import type { NoticeSample } from './notice-sample.ts'
 import { type Begun, noticesToRelease } from './notices-to-release.ts'
 import { newLedgerWatch } from '../src/release/ledgers/watch-ledgers.ts'
@@ -75,7 +75,7 @@ export async function releasedWills(stack: Stack, people: ReturnType<typeof know
   /** One round of the release worker, with everything in the log. */
   async function look(): Promise<void> {
     await flush(stack.workerDb, signer)
-    await round(context)
+    await firstLook(context)
   }
   /** For everything: clocks of hosts and database, and the machine's own. */
   async function pass(days: number): Promise<void> {

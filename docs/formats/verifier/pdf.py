@@ -12,7 +12,7 @@ TRAILER = (
     rb'/Size (?P<size>\d+) (?P<kept>/Root (?P<root>\d+ \d+) R(?: /Info \d+ \d+ R)? /ID '
     rb'\[<[0-9a-f]*> <[0-9a-f]*>\] %s (?P<entry>\d+) 0 R) /Prev (?P<previous>\d+)'
 )
-STREAM = rb' /W \[1 4 2\] /Index \[(?P<index>[\d ]+)\] /Length (?P<length>\d+) >>\nstream\n'
+STREAM = rb' /W \[1 4 2\] /Index \[(?P<index>\d+ \d+(?: \d+ \d+)*)\] /Length (?P<length>\d+) >>\nstream\n'
 
 
 class File:
@@ -20,8 +20,8 @@ class File:
         self.trailer = TRAILER.replace(b'%s', mark)
         tail = re.search(rb'startxref\n(\d{1,10})\n%%EOF\n\Z', pdf[-40:])
         need(tail and int(tail[1]) < len(pdf), 'does not end as a sealed PDF does')
-        self.pdf, self.objects, self.start = pdf, 0, int(tail[1])
-        self.sections = [self.section(self.start)]
+        self.pdf, self.objects, self.start, self.sections = pdf, 0, int(tail[1]), []
+        self.next_section(self.start)
         self.last = self.sections[0][1]
         self.entry, self.is_table = int(self.last['entry']), pdf.startswith(b'xref\n', self.start)
 
@@ -46,21 +46,35 @@ class File:
             found = re.match(rb'\d+ 0 obj\n<< /Type /XRef ' + self.trailer + STREAM, text)
             need(found and int(found['length']) <= 700_000, 'not a cross-reference section of a seal')
             row, end = start + found.end(), start + found.end() + int(found['length'])
+            need(end <= len(self.pdf), 'a section that goes on behind the file')
             index = [int(one) for one in found['index'].split(b' ')]
             for first, count in zip(index[::2], index[1::2]):
                 for number in range(first, first + count):
-                    need(row + 7 <= end <= len(self.pdf), 'a short cross-reference stream')
+                    need(row + 7 <= end, 'a short cross-reference stream')
                     offsets[number], row = int.from_bytes(self.pdf[row + 1 : row + 5], 'big'), row + 7
         need(found, 'a trailer in another form')
-        self.objects += len(offsets)
-        need(self.objects <= 100_000, 'too many objects')
         return offsets, found
+
+    def next_section(self, start):
+        self.sections.append(self.section(start))
+        self.objects += len(self.sections[-1][0])
+        need(self.objects <= 100_000, 'too many objects')
+
+    def since(self, end):
+        """The numbers of the objects in the updates behind these bytes."""
+        start, found = self.start, set()
+        while start >= end:
+            offsets, trailer = self.section(start)
+            before, start = start, int(trailer['previous'])
+            need(start < before, 'a section that is not behind the one before')
+            found.update(offsets)
+        return found
 
     def find(self, wanted):
         """Where the body of the newest version of an object starts."""
         for n in range(200):
             if n == len(self.sections):
-                self.sections.append(self.section(int(self.sections[-1][1]['previous'])))
+                self.next_section(int(self.sections[-1][1]['previous']))
             offset = self.sections[n][0].get(wanted)
             if offset is not None:
                 head = b'%d 0 obj\n' % wanted
@@ -88,6 +102,7 @@ class File:
     def store(self, number):
         found = STORE.fullmatch(self.text(number))
         need(found, 'the document security store is in another form')
+        refs(found[6] or b'[]')  # the will's own, which nothing else reads
         return found
 
     def validation(self, store):
@@ -114,7 +129,7 @@ LAYOUT = re.compile(
 )
 STORE = re.compile(
     rb'(<< /Type /DSS /Certs )(\[[\dR ]*\])( /CRLs )(\[[\dR ]*\])'
-    rb'((?: /OCSPs \[[\dR ]*\])?(?: /VRI << [0-9A-FR/ ]* >>)? >>)'
+    rb'((?: /OCSPs (\[[\dR ]*\]))?(?: /VRI << [0-9A-FR/ ]* >>)? >>)'
 )
 SIGNATURE = b'<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached '
 STAMP = b'<< /Type /DocTimeStamp /Filter /Adobe.PPKLite /SubFilter /ETSI.RFC3161 '

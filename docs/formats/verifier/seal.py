@@ -6,8 +6,9 @@ from datetime import timedelta
 from asn1crypto import pem
 
 from .basics import Untrusted, commitment, need, need_same, need_schema, read_json, sha256
+from .first_update import FirstUpdate
 from .pdf import SIGNATURE, STAMP, File, read_signed, refs
-from .renewals import read_renewal, sealed_part
+from .renewals import read_renewal, sealed_part, stamp_update
 from .signed import Certificate, detached, is_by_outsider, need_unrevoked, time_stamp
 
 SLACK = timedelta(seconds=2)
@@ -62,7 +63,7 @@ class Seal:
         if not stamped:
             return
         will = sha256(self.pdf[: own['willLength']]).hex()
-        self.same('will-bytes', will=(will, own['documentHash']))
+        self.step('will-bytes', self.will_bytes, will)
         computed = commitment(own['salt'], will, own['version'])
         self.same('commitment', commitment=(computed, own['commitment']))
         for index, code in enumerate(PARTIES):
@@ -97,10 +98,19 @@ class Seal:
         offset = self.file.find(self.file.dictionary_of(field))
         stamp = read_signed(self.pdf, offset, STAMP, 8_192)
         need(stamp.end == len(self.pdf) and not stamp.details, 'it does not cover the whole file')
+        end = self.file.until(int(self.file.last['previous']), b'%%EOF\n') + 6
+        self.archived = File(self.pdf[:end])
+        size = int(self.archived.last['size'])
+        own = stamp_update(self.archived, end, size, self.archived.start, self.layout, stamp)
+        need(self.pdf[end:] == own, 'it is not in an update of its own')
         self.at, self.stamp_used = time_stamp(stamp.der, stamp.digest, self.roots)
         need(self.knows(self.registration['register']), 'the registration entry names another register')
         self.used = [*self.stamp_used]
         return f'every byte was there on {self.at.isoformat()}'
+
+    def will_bytes(self, will):
+        need_same(will=(will, self.registration['documentHash']))
+        FirstUpdate(self.pdf, self.registration['willLength'], self.layout)
 
     def party(self, index):
         number = self.file.dictionary_of(self.fields[index])
@@ -110,6 +120,9 @@ class Seal:
         then = File(self.pdf[:end])
         need(then.find(number) == offset, 'not in the update it covers')
         need(then.entry == self.file.entry, 'another registration entry')
+        unsigned = {field for field in self.fields if b' /V ' not in then.text(field)}
+        replaced = {one for one in self.archived.since(end) if one < int(then.last['size'])}
+        need(replaced <= {*unsigned, self.layout['G']}, 'what was signed was replaced later')
         own, at, used = detached(signature, self.roots)
         need(own.is_for('non_repudiation'), "not a party's certificate", Untrusted)
         name, self.reasons[index], lock = details_of(signature.details)
@@ -160,11 +173,11 @@ def lock_of(file, fields, own, index):
     given = re.fullmatch(rb'\[((?:<feff[0-9a-f]*>(?: <feff[0-9a-f]*>)*)?)\]', file.text(own))
     need(given, 'the names of the form fields are in another form')
     names = [given[1]] if given[1] else []
-    for at, number in enumerate(fields):
+    for number in fields:
         field = file.text(number)
         name = re.search(rb' /T (<feff[0-9a-f]*>) ', field)
         need(name, 'the signature field is in another form')
-        if at == index or b' /V ' in field:
+        if b' /V ' in field:
             names.append(name[1])
     head, parameters = b'<< /Type /SigRef /TransformMethod ', b' /TransformParams << /Type /TransformParams '
     certifies = b'' if index else head + b'/DocMDP' + parameters + b'/P 2 /V /1.2 >> >> '

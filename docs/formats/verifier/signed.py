@@ -143,7 +143,7 @@ def way_to(roots, leaf, others, at, below=0):
     """Certificates from the leaf upwards until one is signed by a root, or None."""
     if any(one.valid(at) and one.path_length >= below and one.issued(leaf) for one in roots):
         return [leaf]
-    for one in others if below < 4 else ():
+    for one in others if below < 3 else ():
         if one.path_length >= below and one.valid(at) and one.issued(leaf):
             way = way_to(roots, one, [other for other in others if other is not one], at, below + 1)
             if way:

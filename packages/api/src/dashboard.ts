@@ -136,6 +136,9 @@ export const dashboardStats = defineRoute({
     next: formerNext,
     wills: z.array(willSummary),
     more: z.int().describe('Wills beyond those listed'),
+    closedAgainAt: isoTime
+      .nullable()
+      .describe('When a copy of one of them was closed again after a release, within thirty days'),
     others: z
       .array(other)
       .describe(

@@ -111,6 +111,9 @@ export const deathNotice = z.object({
 })
 export type DeathNotice = z.infer<typeof deathNotice>
 
+const willToReport = z.object({ willId: uuid, testatorName: z.string() })
+export type WillToReport = z.infer<typeof willToReport>
+
 export const listDeathNotices = defineRoute({
   id: 'deathNotices.list',
   method: 'GET',
@@ -118,16 +121,64 @@ export const listDeathNotices = defineRoute({
   summary:
     'Death notices of the wills that the caller has a part in, open ones first; without the certificate',
   who: 'notices.list',
+  query: z.strictObject({
+    id: uuid.optional().describe('This one alone, if it is among them'),
+    after: z
+      .string()
+      .regex(/^[01]{2}\.\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      .optional()
+      .describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(200).optional().describe('200 without it'),
+  }),
   answer: z.object({
     open: z.boolean().describe('False: the operator takes no new notices here'),
     notices: z.array(deathNotice),
+    next: z.string().nullable().describe('There are more: ask again with `after`'),
     wills: z
-      .array(z.object({ willId: uuid, testatorName: z.string() }))
-      .describe('Registered wills that name the caller, about which they may submit one'),
+      .array(willToReport)
+      .describe(
+        'For programs that know of no pages: the first 200 of the wills that GET /api/death-notices/wills lists, and ' +
+          'none where `id`, `after` or `limit` is given',
+      ),
   }),
   changedBy: ['notice', 'identity'],
 })
 export type DeathNoticeList = z.infer<typeof listDeathNotices.answer>
+
+/** The longest name in 4-byte characters, in base64url. */
+const MOST_NAME = 640
+
+export const listWillsToReport = defineRoute({
+  id: 'deathNotices.listWills',
+  method: 'GET',
+  path: '/api/death-notices/wills',
+  summary:
+    'Registered wills that name the caller, about which they may submit a death notice, by the name of the person ' +
+    'who made them',
+  who: 'notices.list',
+  query: z.strictObject({
+    id: uuid.optional().describe('This one alone, if it is among them'),
+    name: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((value) => value.isWellFormed(), wrong('broken-text'))
+      .optional()
+      .describe('Parts of the name, each of which it has; capitals and accents do not matter'),
+    after: z
+      .string()
+      .regex(new RegExp(`^[A-Za-z0-9_-]{1,${MOST_NAME}}\\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`))
+      .optional()
+      .describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: z.object({
+    wills: z.array(willToReport),
+    found: z.int().describe('How many there are on all pages'),
+    next: z.string().nullable().describe('There are more: ask again with `after`'),
+  }),
+  changedBy: ['notice', 'identity'],
+})
 
 export const uploadCertificate = defineRoute({
   id: 'deathNotices.uploadCertificate',

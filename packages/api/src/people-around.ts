@@ -118,7 +118,11 @@ export const tellPerson = defineRoute({
   problems: ['address-unconfirmed', 'not-now', 'too-many-requests', 'worker-away'],
 })
 
+/** `next` of the answer before: microseconds since 1970, and an id. */
+export const namingKey = z.string().regex(/^\d{1,17}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+
 export const namedFor = z.object({
+  next: z.string().nullable().describe('There are more: ask again with `after`'),
   named: z.array(
     z.object({
       id: uuid,
@@ -138,8 +142,12 @@ export const listNamed = defineRoute({
   path: '/api/named',
   who: 'people.named',
   summary:
-    'What the caller is named for, newest first, at most 500: of those who were told, by the confirmed ' +
-    'address of the account. Nothing of any will',
+    'What the caller is named for, newest first: of those who were told, by the confirmed address of the account. ' +
+    'Nothing of any will',
+  query: z.strictObject({
+    after: namingKey.optional().describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+  }),
   answer: namedFor,
   changedBy: ['me'],
   problems: ['worker-away'],
@@ -153,7 +161,9 @@ export const acceptNamed = defineRoute({
   path: '/api/named/:aroundId/accept',
   who: 'people.named',
   stepUp: true,
-  summary: 'Accept what one is named for, with a second factor: the log keeps which kind it was',
+  summary:
+    'Accept what one is named for, with a second factor: the log keeps which kind it was. Answers the first page of ' +
+    'the list',
   params: aroundParams,
   answer: namedFor,
   problems: ['step-up-needed', 'not-found', 'worker-away'],
@@ -164,7 +174,9 @@ export const declineNamed = defineRoute({
   method: 'POST',
   path: '/api/named/:aroundId/decline',
   who: 'people.named',
-  summary: 'Decline what one is named for, also after having accepted; the testator is told',
+  summary:
+    'Decline what one is named for, also after having accepted; the testator is told. Answers the first page of the ' +
+    'list',
   params: aroundParams,
   answer: namedFor,
   problems: ['not-found', 'worker-away'],

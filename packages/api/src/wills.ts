@@ -363,5 +363,5 @@ export const fetchOpened = defineRoute({
   params: z.object({ id: uuid, requestId: uuid }),
   answer: { media: 'application/pdf' },
   also: [{ status: 200, media: 'application/json' }, waiting],
-  problems: ['gone', 'forbidden'],
+  problems: ['gone', 'forbidden', 'step-up-needed'],
 })

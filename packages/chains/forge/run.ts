@@ -22,8 +22,8 @@ interface Suite {
 }
 
 /**
- * Compiles and runs every test. `seed` repeats a failing fuzzer run. @throws Error when forge cannot be run
- * at all
+ * Compiles every test and runs it on the committed bytecode. `seed` repeats a failing fuzzer run. @throws Error when
+ * forge cannot be run at all
  */
 export async function runForge(seed?: string): Promise<ForgeResult> {
   // forge finds the shim's `node` through PATH, and it must be this Node: older ones do not run TypeScript.
@@ -31,6 +31,7 @@ export async function runForge(seed?: string): Promise<ForgeResult> {
     ...process.env,
     PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
     FOUNDRY_CONFIG: fileURLToPath(new URL('foundry.toml', import.meta.url)),
+    FOUNDRY_PROFILE: 'tests',
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
   }
   const args = ['test', '--root', root, '--json', ...(seed ? ['--fuzz-seed', seed] : [])]

@@ -31,7 +31,6 @@ export const fieldProblems = {
   'range-above-value': 'The lowest cannot be more than the value that counts',
   'range-below-value': 'The highest cannot be less than the value that counts',
   'range-of-estimate': 'Only an estimate or a valuation has a range',
-  'range-in-pounds': 'A range can be given in pounds only',
   'rate-day-far': 'More than {most} days off: please find a rate of the month',
   'entry-number-malformed':
     'An entry number has digits, and perhaps letters, spaces, dots, strokes or hyphens: 40 characters at most',

@@ -139,7 +139,7 @@ export function sequence(seed: number): EstateFacts {
       itemId: random(0, 4) === 0 ? null : some(items).id,
       personId: random(0, 2) === 0 ? null : some(people).id,
       closes: random(0, 1) === 0,
-      expense: some(['funeral', 'tax', null]),
+      expense: some(['funeral', 'inheritance-tax', 'income-tax', 'tax', null]),
     })
     const known = { items: someAbroad, entries, personIds: people.map(({ id }) => id) }
     if (whyNotEntered(next, { ...known, dateOfDeath: '2026-01-31', today: '2026-12-31' }) === null)

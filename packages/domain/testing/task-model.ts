@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { drawAccounts } from '../src/estate/accounts.ts'
 import { isInEstate, type Item } from '../src/estate/items.ts'
 import { pence } from '../src/money.ts'
+import { marks, type Mark, type Stage, type TaskId } from '../src/estate/task-names.ts'
 import type * as Tasks from '../src/estate/tasks.ts'
 import { estateOf, shuffled } from './estate-model.ts'
 import { seeded } from './seeded.ts'
@@ -31,7 +32,7 @@ const afterDays = (day: string, days: number): string => {
 const days = ['2026-02-28', '2026-03-31', '2026-06-30', '2026-08-31', '2026-10-10', '2026-12-30']
 
 /** An estate on some day, with some of its tasks marked as done. */
-function factsOf({ marks }: typeof Tasks, seed: number): Tasks.TaskFacts {
+function factsOf(seed: number): Tasks.TaskFacts {
   const random = seeded(seed + 3_000_000)
   const one = <T>(of: readonly T[]): T => of[random(0, of.length - 1)]!
   const today = one(['2026-03-01', '2026-07-31', '2026-12-31', '2027-02-28', '2027-03-01', '2027-07-01'])
@@ -85,7 +86,7 @@ function factsOf({ marks }: typeof Tasks, seed: number): Tasks.TaskFacts {
 }
 
 /** Each property that was sold for more than it was worth, by the day on which what came in went over it. */
-function daysOfGain({ items, entries }: Tasks.TaskFacts): string[] {
+function daysOfGain({ items, entries }: Pick<Tasks.TaskFacts, 'items' | 'entries'>): string[] {
   const back = new Set(entries.map(({ corrects }) => corrects))
   return items
     .filter(
@@ -105,10 +106,10 @@ function daysOfGain({ items, entries }: Tasks.TaskFacts): string[] {
 }
 
 type Row = [
-  stage: Tasks.Stage,
-  id: Tasks.TaskId,
+  stage: Stage,
+  id: TaskId,
   isDone: boolean,
-  before: Tasks.TaskId | null,
+  before: TaskId | null,
   rule: string | null,
   due: string | null,
   /** Undefined: not one that is done by saying so. */
@@ -117,13 +118,13 @@ type Row = [
 
 function rowsOf(facts: Tasks.TaskFacts): Row[] {
   const { dateOfDeath: died, today, marked, items, accounts } = facts
-  const is = (mark: Tasks.Mark): boolean => marked[mark] !== undefined
-  const on = (mark: Tasks.Mark): string | null => marked[mark] ?? null
+  const is = (mark: Mark): boolean => marked[mark] !== undefined
+  const on = (mark: Mark): string | null => marked[mark] ?? null
   const finds = (...codes: string[]): boolean => accounts.findings.some(({ code }) => codes.includes(code))
   const marks = (
-    stage: Tasks.Stage,
-    id: Tasks.Mark,
-    before: Tasks.TaskId | null = null,
+    stage: Stage,
+    id: Mark,
+    before: TaskId | null = null,
     rule: string | null = null,
     due: string | null = null,
   ): Row => [stage, id, is(id), before, rule, due, on(id)]
@@ -216,11 +217,73 @@ function rowsOf(facts: Tasks.TaskFacts): Row[] {
   ]
 }
 
+/** Why each task stands as it does: the reason, what it counts and its day, in one text. */
+function whysOf({ marked, items, accounts, isSignedFor, entries }: Tasks.TaskFacts): Record<TaskId, string> {
+  const { assets, liabilities, owed, people, findings, difference, distributed } = accounts
+  const finds = (code: string): boolean => findings.filter((one) => one.code === code).length > 0
+  const missing = items.filter(
+    ({ side, value, holding, isOutside }) =>
+      value === null || (side === 'asset' && holding === null && !isOutside),
+  ).length
+  const kept = assets.filter(({ now }) => now !== 0).length
+  const debts = liabilities.filter(({ now }) => now !== 0).length
+  const wrong = people.filter(({ still }) => still !== 0).length
+  const left = people.filter(({ still }) => still > 0).length
+  const given = distributed > 0 ? (wrong > 0 ? `parts-differ ${wrong}` : null) : 'nothing-given'
+  const noAssets = assets.length === 0 ? 'no-assets' : null
+  const since = (mark: Mark, code: string, before: string): string =>
+    marked[mark] === undefined ? before : `${code} ${marked[mark]}`
+  return {
+    'register-death': 'certificate',
+    'funeral': 'funeral-cost',
+    'tell-us-once': 'one-report',
+    'house-and-post': 'home-at-risk',
+    'beneficiaries': finds('residue-not-whole')
+      ? 'shares-not-whole'
+      : finds('residue-too-much')
+        ? 'shares-too-much'
+        : 'shares-whole',
+    'assets-listed': 'list-counts',
+    'values':
+      items.length === 0 ? 'nothing-entered' : missing > 0 ? `values-missing ${missing}` : 'values-there',
+    'tax-form': 'form-by-worth',
+    'tax-paid': 'interest-runs',
+    'income-tax': 'income-unknown',
+    'applied': 'grant-asked-for',
+    'granted': since('applied', 'applied-on', 'not-applied'),
+    'collect': noAssets ?? (kept > 0 ? `assets-held ${kept}` : 'assets-in'),
+    'gains-tax': `sold-for-more ${daysOfGain({ items, entries }).length}`,
+    'creditors-notice': 'unknown-creditors',
+    'creditors-wait': since('creditors-notice', 'published-on', 'not-published'),
+    'pay-debts':
+      debts > 0
+        ? `debts-left ${debts}`
+        : owed.length > 0
+          ? `owed-back ${owed.length}`
+          : (noAssets ?? 'debts-paid'),
+    'claims-window': since('granted', 'granted-on', 'not-granted'),
+    'clearance': 'more-tax-later',
+    'variation': 'may-change-shares',
+    'bankruptcy-search': `still-to-give ${left}`,
+    'hold-back': `may-be-claimed ${left}`,
+    'distribute': given ?? 'all-given',
+    'balance':
+      findings.length > 0
+        ? `findings ${findings.length}`
+        : difference === 0
+          ? (given ?? 'balances')
+          : 'does-not-balance',
+    'receipts': given ?? (isSignedFor ? 'receipts-there' : 'receipts-missing'),
+    'closed': 'final-accounts',
+  }
+}
+
 /** Null, or what does not hold of the tasks of that estate. */
 export function whyNotTasks(code: typeof Tasks, seed: number): string | null {
-  const facts = factsOf(code, seed)
+  const facts = factsOf(seed)
   const tasks = code.tasksOf(facts)
   const rows = rowsOf(facts)
+  const whys = whysOf(facts)
   const doneIds = new Set(rows.flatMap(([, id, isDone]) => (isDone ? [id] : [])))
   if (
     !isDeepStrictEqual(
@@ -234,6 +297,9 @@ export function whyNotTasks(code: typeof Tasks, seed: number): string | null {
     const isBlocked = !isDone && before !== null && !doneIds.has(before)
     if (task.state !== (isDone ? 'done' : isBlocked ? 'blocked' : 'open')) return `the state of ${id}`
     if (task.blockedBy !== (isBlocked ? before : null)) return `what comes before ${id}`
+    const { code: reason, count, day } = task.why
+    if ([reason, count, day].filter((part) => part !== null).join(' ') !== whys[id])
+      return `why ${id} is there`
     if (task.rule !== rule) return `the limit of ${id}`
     if (task.due !== due) return `the last day of ${id}`
     if ((task.isConfirmed === null) !== (rule === null)) return `whether the limit of ${id} was compared`

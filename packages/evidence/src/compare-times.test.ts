@@ -14,7 +14,7 @@ import {
 } from '../testing/capsule-sample.ts'
 import { verify, type Verdict } from './verify.ts'
 import type { Capsule, CapsuleContent, LogAnchor, Receipt } from './capsule/capsule.ts'
-import { impossibleTime } from './capsule/check-capsule-times.ts'
+import { checkCapsuleTimes, impossibleTime } from './capsule/check-capsule-times.ts'
 import type { AskLedger, LedgerEntry } from './capsule/check-ledgers.ts'
 import type { Statement } from './capsule/statement.ts'
 
@@ -214,5 +214,93 @@ describe('the line of the log', () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse('1970-01-02T00:00:00Z'))
     expect(impossibleTime(about('testate-audit/2'), null, 'capsule')).toBeNull()
     now.mockRestore()
+  })
+})
+
+describe('each time as far off as it may be, and a millisecond farther', () => {
+  const NOON = Date.parse('2026-11-21T12:00:00.000Z')
+  /** Milliseconds after noon; what is not said is noon. */
+  type Ms = Partial<
+    Record<
+      'factor' | 'signed' | 'stamped' | 'sealed' | 'receipt' | 'line' | 'head' | 'made' | 'today',
+      number
+    >
+  > & { hourAlone?: boolean; added?: boolean }
+  const DAY = 24 * HOUR
+
+  function judged(ms: Ms): string | null {
+    const of = (name: Exclude<keyof Ms, 'hourAlone' | 'added'>): Date => new Date(NOON + (ms[name] ?? 0))
+    const iso = (name: Parameters<typeof of>[0]): string => of(name).toISOString()
+    // Of the last party: each is looked at.
+    const told = (order: number) => ({
+      signedAt: order === 2 ? iso('signed') : new Date(NOON).toISOString(),
+      secondFactor: {
+        kind: 'code by e-mail' as const,
+        at: order === 2 ? iso('factor') : new Date(NOON).toISOString(),
+      },
+    })
+    const format = ms.hourAlone === true ? 'testate-audit/2' : 'testate-audit/1'
+    const now = vi.spyOn(Date, 'now').mockReturnValue(of('today').getTime())
+    try {
+      const { outcome, reason } = checkCapsuleTimes(
+        {
+          statements: [0, 1, 2].map(told),
+          receipts: [{ network: 'ethereum', registeredAt: iso('receipt') } as Receipt],
+          logAnchors: [{ network: 'solana', anchoredAt: iso('head') } as LogAnchor],
+          audit: { entry: { at: iso('line'), format } } as Capsule['audit'],
+          madeAt: iso('made'),
+        },
+        {
+          signatures: [0, 1, 2].map((order) => ({ at: order === 2 ? of('stamped') : new Date(NOON) })),
+          sealedAt: of('sealed'),
+        },
+        ms.added === true ? null : iso('made'),
+      )
+      return outcome === 'refuted' ? reason : null
+    } finally {
+      now.mockRestore()
+    }
+  }
+
+  it.each<[what: string, (ms: number) => Ms, said: string]>([
+    ['the second factor', (ms) => ({ factor: HOUR + ms }), 'The second factor of witness 2 is later'],
+    ['the statement', (ms) => ({ signed: HOUR + ms }), 'The statement of witness 2 says it was signed after'],
+    [
+      'its time-stamp',
+      (ms) => ({ stamped: -HOUR - ms }),
+      'The statement of witness 2 says it was signed after',
+    ],
+    ['a receipt before the seal', (ms) => ({ receipt: -HOUR - ms }), 'The receipt of ethereum is older'],
+    ['a receipt after the file', (ms) => ({ receipt: HOUR + ms }), 'made before its receipt of ethereum'],
+    [
+      'the file',
+      (ms) => ({ made: -HOUR - ms, added: true }),
+      'The capsule was made before its PDF was sealed',
+    ],
+    ['the line after the file', (ms) => ({ line: HOUR + ms, head: HOUR }), 'made before its line of the log'],
+    [
+      'the line before the seal',
+      (ms) => ({ line: -HOUR - ms }),
+      'The line of the log is older than the sealed PDF',
+    ],
+    [
+      'the hour of the line',
+      (ms) => ({ line: -2 * HOUR - ms, hourAlone: true }),
+      'The line of the log is older than the sealed PDF',
+    ],
+    ['a head of the log', (ms) => ({ head: -HOUR - ms }), 'The head of the log on solana is older'],
+    [
+      'a file of tomorrow',
+      (ms) => ({ made: DAY + ms }),
+      'says it was made on 2026-11-22, a day that is still to come',
+    ],
+  ])('%s', (_, of, said) => {
+    expect(judged(of(0))).toBeNull()
+    expect(judged(of(1))).toContain(said)
+  })
+
+  it('a receipt that was added may be of any later day, and a clock behind the line says nothing', () => {
+    expect(judged({ receipt: 1000 * DAY, added: true })).toBeNull()
+    expect(judged({ made: 1000 * DAY, today: -1 })).toBeNull()
   })
 })

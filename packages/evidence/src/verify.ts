@@ -18,7 +18,7 @@ import { verifyProof } from './proof/verify-proof.ts'
 import { verifyPlainPdf } from './link/verify-plain-pdf.ts'
 import { holds, refuted, skipped, type Step } from './step.ts'
 import type { Trust } from './certificates/trust.ts'
-import { checkSealedPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
+import { checkSealedPdf, isSoundPdf, type SealedPdfCheck } from './seal/verify-pdf.ts'
 import { amendsOf, sampleOf, type SealRegistration } from './seal/seal-registration.ts'
 import { hasTraceOfSeal } from './seal/trace-of-seal.ts'
 import { namedOtherwise, NO_LEDGERS, SAMPLE, verdict, type Asked, type Verdict } from './verdict.ts'
@@ -99,9 +99,12 @@ async function verifySealedPdf(
   const pdf = await checkSealedPdf(bytes, trust)
   const ledgers = await askLedgers(pdf, null, trust, ask, options, pdf.steps)
   const steps = [...pdf.steps, ...ledgers.steps]
-  const sound = pdf.registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
-  const said = sound && pdf.registration !== null ? sampleNotice(pdf.registration, trust) : null
-  const notices = [...(said === null ? [] : [said]), ...codicilNotice(pdf, sound), ...ledgers.notices]
+  const said = isSoundPdf(pdf) ? sampleNotice(pdf.registration, trust) : null
+  const notices = [
+    ...(said === null ? [] : [said]),
+    ...codicilNotice(pdf, isSoundPdf(pdf)),
+    ...ledgers.notices,
+  ]
   return verdict('sealed PDF', { steps, pdf, ledgers: { ...ledgers, notices } }, trust, ask === null)
 }
 
@@ -139,12 +142,11 @@ async function verifyCapsule(
   const signature = await checkRegisterSignature(capsule, trust)
   if (signature.outcome === 'refuted') return ended([WELL_FORMED, signature, UNSIGNED_REST])
   const pdf = await checkSealedPdf(sealedPdf, trust)
-  const sound = pdf.registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
   const own = [
     WELL_FORMED,
     signature,
     ...pdf.steps,
-    ...(sound ? await checkCapsuleContents(capsule, sealedPdf, pdf, trust) : []),
+    ...(isSoundPdf(pdf) ? await checkCapsuleContents(capsule, sealedPdf, pdf, trust) : []),
   ]
   const { audit, receipts, statements } = capsule
   const recorded = {
@@ -154,7 +156,7 @@ async function verifyCapsule(
     owners: ownersOf(statements[0]!),
   }
   const ledgers = await askLedgers(pdf, recorded, trust, ask, options, own)
-  const sample = sound && statements.some(({ identity }) => identity.sample)
+  const sample = isSoundPdf(pdf) && statements.some(({ identity }) => identity.sample)
   return capsuleVerdict({ own, pdf, ledgers, sample, name: capsule.register.name }, trust, ask)
 }
 
@@ -181,14 +183,12 @@ async function verifyCapsule3(
   const pdf = await checkSealedPdf(sealedPdf, trust)
   const named = checkSealedHash(capsule, pdf.sealedHash)
   if (named.outcome === 'refuted') return ended([WELL_FORMED, signature, named, UNSIGNED_REST])
-  const { registration } = pdf
-  const sound = registration !== null && pdf.steps.every((step) => step.outcome !== 'refuted')
   const own = [
     WELL_FORMED,
     signature,
     named,
     ...pdf.steps,
-    ...(sound ? await checkCapsule3(capsule, sealedPdf, { ...pdf, registration }, trust) : []),
+    ...(isSoundPdf(pdf) ? await checkCapsule3(capsule, sealedPdf, pdf, trust) : []),
   ]
   const recorded = {
     audit: core.audit,
@@ -198,7 +198,7 @@ async function verifyCapsule3(
     apart: true,
   }
   const ledgers = await askLedgers(pdf, recorded, trust, ask, options, own)
-  const sample = sound && core.statements.some(({ stated }) => stated.identity.sample)
+  const sample = isSoundPdf(pdf) && core.statements.some(({ stated }) => stated.identity.sample)
   const called = isOwnCopy(capsule) ? 'capsule, the testator’s own copy,' : 'capsule, a copy to pass on,'
   return capsuleVerdict({ own, pdf, ledgers, sample, name: core.register.name, called }, trust, ask)
 }

@@ -79,16 +79,17 @@ export interface SampleSealed {
  * Seals a sample will with three statements whose hashes are in the signatures' reasons. `state` changes a
  * party's statement before signing. `sealedAt` is the register's clock meanwhile. `change` is of the sealed entry,
  * which otherwise says of samples what the statements say; null: the entry in its first format. `amends` makes it
- * a codicil's.
+ * a codicil's. The first of `recordings`, SHA-256 in hex, is what the statements name.
  */
 export async function sampleSealed(
   register: SampleRegister,
   state: (statement: Statement) => Statement = (statement) => statement,
   sealedAt: Date = SEALED_AT,
-  change: { sample?: boolean; amends?: string } | null = {},
+  change: { sample?: boolean; amends?: string; recordings?: string[] } | null = {},
 ): Promise<SampleSealed> {
   const will = await sampleWill()
-  const { format: _, sample: __, ...entry } = await sampleRegistration(will, register.authority)
+  const { format: _, sample: __, ...own } = await sampleRegistration(will, register.authority)
+  const entry = { ...own, videoStatementHash: change?.recordings ?? own.videoStatementHash }
   const statements = ([0, 1, 2] as const).map((field) => state(sampleStatementOf(entry, field)))
   const { amends, sample = statements.some(({ identity }) => identity.sample) } = change ?? {}
   const registration: SealRegistration =
@@ -232,6 +233,8 @@ export interface Logged {
   commitment?: string
   sealedHash?: string
   marked?: boolean
+  /** An ISO time; by default ninety seconds after the seal. */
+  at?: string
 }
 
 /**
@@ -247,7 +250,7 @@ export async function sampleLog(register: SampleRegister, of: SampleSealed, logg
     ...(logged.marked === true ? will : {}),
   }
   const about = { event: 'will.registered', details }
-  const at = new Date(of.sealedAt.getTime() + 90_000).toISOString()
+  const at = logged.at ?? new Date(of.sealedAt.getTime() + 90_000).toISOString()
   const line = { at, number: 11, previous: '77'.repeat(32), will: 'sample-will-1' }
   const entry =
     logged.marked === true

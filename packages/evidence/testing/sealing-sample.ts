@@ -71,12 +71,20 @@ export async function sealSample(
     names?: readonly string[]
     statement?: Bytes
     change?: Partial<SealRegistration>
-    /** By default what the clock says. */
-    at?: Date
+    /** By default what the clock says; or for each signature, and for the whole file (3). */
+    at?: Date | ((stage: 0 | 1 | 2 | 3) => Date)
     /** Another signer than the party with that certificate. */
     signer?: (party: Signer, field: 0 | 1 | 2) => Promise<Signer>
     /** The revocation lists; by default both of the authority, as they are issued when the file is sealed. */
     lists?: (parties: readonly Signer[]) => Promise<readonly Bytes[]>
+    /** Other bytes before the first signature. */
+    prepared?: (pdf: Bytes) => Bytes
+    /** How a party signs; by default as the register lets them. */
+    sign?: typeof applySignature
+    /** Other bytes behind the third signature. */
+    signed?: (pdf: Bytes) => Bytes
+    /** How the validation data and the last time-stamp are put down; by default as the register does. */
+    archive?: typeof archiveSeal
   } = {},
 ): Promise<{ stages: Bytes[]; sealed: Bytes; registration: SealRegistration }> {
   const names = of.names ?? SAMPLE_NAMES
@@ -84,15 +92,18 @@ export async function sealSample(
     ...(await sampleRegistration(will, authority, names)),
     ...of.change,
   } as SealRegistration
-  const now = (): Date => of.at ?? new Date()
+  let stage: 0 | 1 | 2 | 3 = 0
+  const now = (): Date => (typeof of.at === 'function' ? of.at(stage) : (of.at ?? new Date()))
   const timestamp = createTimestamp(authority, now)
-  const stages = [await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)]
+  const prepared = await prepareSealing(will, of.statement ?? (await sampleStatement()), registration)
+  const stages = [of.prepared?.(prepared) ?? prepared]
   const signers: Signer[] = []
   for (const field of [0, 1, 2] as const) {
+    stage = field
     const party = await issuePartyCertificate(authority, { name: names[field]!, at: now() })
     const signer = (await of.signer?.(party, field)) ?? party
     signers.push(signer)
-    const { pdf } = await applySignature(stages.at(-1)!, {
+    const { pdf } = await (of.sign ?? applySignature)(stages.at(-1)!, {
       field,
       signer,
       name: names[field]!,
@@ -102,8 +113,10 @@ export async function sealSample(
     })
     stages.push(pdf)
   }
+  stage = 3
   const data = validationData(authority, signers, await issueRevocationLists(authority, { at: now() }))
   const crls = [...((await of.lists?.(signers)) ?? data.crls)]
-  const sealed = await archiveSeal(stages.at(-1)!, { ...data, crls, timestamp })
+  const all = stages.at(-1)!
+  const sealed = await (of.archive ?? archiveSeal)(of.signed?.(all) ?? all, { ...data, crls, timestamp })
   return { stages, sealed, registration }
 }

@@ -186,6 +186,8 @@ test('five codes a quarter of an hour, and five more for signing, which opening 
   expect((await request({ purpose: 'open' })).json()).toMatchObject({ status: 429 })
   for (let n = 0; n < 5; n += 1) expect((await request()).statusCode).toBe(202)
   expect((await request()).json()).toMatchObject({ status: 429 })
+  // As the refusal says: the latest can be used.
+  expect((await confirm(await code())).statusCode).toBe(200)
 })
 
 test('a repeat under the same key mails nothing more, and the code still counts', async () => {

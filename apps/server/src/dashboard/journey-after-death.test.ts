@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { noticePoint, type NoticeRelation } from '@testate/domain/death/notice-journey'
 import { standingOf } from '@testate/domain/journey'
 import { executorStandingOf, type ExecutorStep } from '@testate/domain/journey/executor'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { startDeathStack, type DeathStack } from '../../../../test/stack/death.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { assign, lookedUp } from '../../../../test/stack/professionals.ts'
@@ -179,6 +180,33 @@ test('an executor who declines after the release reads on for their ninety days,
   await wills.pass(91)
   expect(await takeAll(executor, willId)).toBe('declined-over')
   expect(await refused('ask-again')).toEqual([403, 'grant-not-renewable'])
+})
+
+test('a testator’s dashboard says for thirty days that their copy was closed again, and no other does', async () => {
+  const { willId, testator, witnesses } = await wills.released()
+  const stats = async (person: Person) => (await call(person, 'GET', '/api/dashboard/stats')).json()
+  const closedAgain = async (person: Person): Promise<unknown> => (await stats(person)).closedAgainAt
+  expect(await closedAgain(testator)).toBeNull()
+  await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+    appendAny(tx, {
+      event: 'account.signed-in',
+      actor: testator.id as never,
+      details: { remembered: false },
+    }),
+  )
+  await wills.look()
+  const [ended] = await rows<{ state: string; at: Date }>(
+    'select state, ended_at as at from death_notices where will_id = $1',
+    willId,
+  )
+  expect(ended!.state).toBe('relocked')
+  expect(await closedAgain(testator)).toBe(ended!.at.toISOString())
+  // A witness has that will on their dashboard too, and a part in the notice.
+  expect(await stats(witnesses[0])).toMatchObject({ total: 1, closedAgainAt: null })
+  await wills.pass(29)
+  expect(await closedAgain(testator)).toBe(ended!.at.toISOString())
+  await wills.pass(2)
+  expect(await closedAgain(testator)).toBeNull()
 })
 
 test('of a notice: a submitter waits, a contact confirms, a professional later, the testator stops it', async () => {

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@testate/api/route'
 import { eventsForTestator, isMilestone, sayHappening } from '@testate/domain/happenings'
 import { lostNetworks } from '@testate/domain/journey'
 import { happenedToWills, type Happening } from '../audit/happened-to.ts'
+import { closedAgainAt } from '../death-notices/closed-again.ts'
 import type { Context } from '../platform/http/http.ts'
 import { countWills, seenWills } from '../wills/seen-wills.ts'
 import { factsOf, ownStanding } from './facts.ts'
@@ -43,6 +44,7 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     }
   })
   const others = await othersOf(tx, person)
+  const closedAgain = total === 0 ? null : await closedAgainAt(tx)
   const { journey, next } =
     firstOf(wills) ?? withoutWill(total === 0 && person.kind === 'account' && !person.isAdmin)
   return {
@@ -53,6 +55,7 @@ export async function showStats({ app, tx, person }: Context<typeof route>): Pro
     next,
     wills,
     more: Math.max(0, total - LISTED),
+    closedAgainAt: closedAgain?.toISOString() ?? null,
     others: others.slice(0, LISTED),
   }
 }

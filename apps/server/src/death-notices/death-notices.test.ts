@@ -166,6 +166,7 @@ describe('submitting', () => {
     expect((await call(stranger, 'GET', '/api/death-notices')).json()).toEqual({
       open: true,
       notices: [],
+      next: null,
       wills: [],
     })
   })

@@ -10,6 +10,7 @@ import {
   inspectCertificate as inspectRoute,
   listDeathNotices as listRoute,
   listOpenDeathNotices as listOpenRoute,
+  listWillsToReport as listWillsRoute,
   openCertificate as openRoute,
   readStopDeathNotice as readStopRoute,
   stopDeathNotice as stopRoute,
@@ -35,7 +36,7 @@ import { decideNotice } from './decide-notice.ts'
 import { disputeAsStaff } from './dispute-as-staff.ts'
 import { disputeNotice } from './dispute-notice.ts'
 import { inspectCertificate } from './certificate/inspect-certificate.ts'
-import { listNotices } from './list-notices.ts'
+import { listNotices, listWills } from './list-notices.ts'
 import { listOpenNotices } from './list-open-notices.ts'
 import { askForCertificate, readCertificateOpened } from './certificate/open-certificate.ts'
 import { assignProfessional } from './professionals/assign-professional.ts'
@@ -57,10 +58,11 @@ export function mountDeathNotices(app: App): void {
       refuse('not-now', 'A death cannot be reported here. Please write to us.', because('notices-not-open'))
   }
 
-  mount(app, listRoute, async ({ tx, person }) => ({
+  mount(app, listRoute, async ({ tx, person, query }) => ({
     open: app.config.deathNoticesOpen,
-    ...(await listNotices(tx, person)),
+    ...(await listNotices(tx, person, query)),
   }))
+  mount(app, listWillsRoute, async ({ tx, query }) => await listWills(tx, query))
 
   mount(
     app,

@@ -81,18 +81,32 @@ export async function certificateOf(tx: Tx, id: string): Promise<{ sha256: strin
   )
 }
 
-/** All that the caller has a part in: open ones first, disputed ones before the others, the newest first. */
-export async function noticeIds(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select notice_id as id from app_notices()`.execute(tx)
-  return rows.map(({ id }) => id)
+/**
+ * Those that the caller has a part in: open ones first, disputed ones before the others, the newest first. `after`:
+ * where the last one of the page before stood, as `next` of that page says it (`01.1764421200000000.` and its id: not
+ * ended, not disputed, submitted at so many microseconds since 1970). It names the place, since the notice may have
+ * moved.
+ */
+export async function noticeIds(
+  tx: Tx,
+  { id, after, most }: { id?: string | undefined; after?: string | undefined; most: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const [place = '', at = null, afterId = null] = after?.split('.') ?? []
+  const { rows } = await sql<{ id: string; key: string }>`
+    select notice_id as id, concat_ws('.', is_ended::int::text || is_calm::int,
+      (extract(epoch from submitted_at) * 1000000)::bigint, notice_id) as key
+    from app_notices(${id ?? null}::uuid, ${place.startsWith('1')}, ${place.endsWith('1')},
+      timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${afterId}::uuid, ${most + 1})
+    order by is_ended, is_calm, submitted_at desc, notice_id desc`.execute(tx)
+  const page = rows.slice(0, most)
+  return { ids: page.map((row) => row.id), next: rows.length > most ? page.at(-1)!.key : null }
 }
 
 /** Those of them that are open, the first twenty. */
 export async function openIdsOf(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from death_notices where id = any(array(select notice_id from app_notices()))
-      and state in ('awaiting', 'waiting', 'disputed')
-    order by state <> 'disputed', created_at desc, id limit 20`.execute(tx)
+    select notice_id as id from app_notices(null, null, null, null, null, 20) where not is_ended
+    order by is_calm, submitted_at desc, notice_id desc`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -20,7 +20,8 @@ export async function dataOf(tx: Tx, personId: string, wills: readonly string[])
       (select json_agg(json_build_object('side', i.side, 'class', i.class, 'name', i.name, 'holding', i.holding,
           'values', (select json_agg(json_build_object('valuePence', v.value_pence, 'foreign', v.foreign_amount,
               'basis', v.basis, 'lowestPence', v.lowest_pence, 'highestPence', v.highest_pence,
-              'source', v.source, 'reason', v.reason, 'at', v.made_at) order by v.number)
+              'foreignRange', v.foreign_range, 'source', v.source, 'reason', v.reason, 'at', v.made_at)
+              order by v.number)
             from estate_values v where v.item_id = i.id
               and (v.made_by = own.person or e.will_id = any(own.wills)))) order by i.number)
         from estate_items i where i.will_id = e.will_id

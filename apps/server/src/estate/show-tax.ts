@@ -1,6 +1,8 @@
 // The way to the right form, and the estimate, from the answers and from what was entered.
 import type { EstateTax } from '@testate/api/estate/tax'
 import { drawAccounts } from '@testate/domain/estate/accounts'
+import { instalmentInterest } from '@testate/domain/estate/interest/instalment-interest'
+import { lateTax } from '@testate/domain/estate/interest/late-tax'
 import { asked } from '@testate/domain/estate/tax/answers'
 import { estimate } from '@testate/domain/estate/tax/estimate'
 import { pensionFacts, type TaxFacts } from '@testate/domain/estate/tax/facts'
@@ -21,17 +23,18 @@ import {
   type ItemRow,
   type PersonRow,
 } from './store.ts'
+import { markedOn } from './tasks/progress.ts'
 
 /** `number`: how often answers were saved. */
 export async function taxFacts(
   tx: Tx,
   willId: string,
   { dateOfDeath }: Pick<EstateRow, 'dateOfDeath'>,
-): Promise<{ number: number; facts: TaxFacts; people: PersonRow[] }> {
+): Promise<{ number: number; facts: TaxFacts; people: PersonRow[]; entries: EntryRow[] }> {
   const { items, people } = await itemsAndPeople(tx, willId)
   const entries = await entryRows(tx, willId)
   const { number, answers } = await taxAnswers(tx, willId)
-  return { number, people, facts: taxFactsOf({ dateOfDeath, items, people, entries, answers }) }
+  return { number, people, entries, facts: taxFactsOf({ dateOfDeath, items, people, entries, answers }) }
 }
 
 export function taxFactsOf({
@@ -58,10 +61,13 @@ export function taxFactsOf({
 }
 
 export async function showTax(tx: Tx, willId: string): Promise<EstateTax> {
-  const { number, facts } = await taxFacts(tx, willId, await requireEstate(tx, willId))
-  const { answers } = facts
+  const { number, facts, entries } = await taxFacts(tx, willId, await requireEstate(tx, willId))
+  const { answers, dateOfDeath } = facts
+  const paidOn = await markedOn(tx, willId, 'tax-paid')
   const path = taxPath(facts)
   const estimated = path.form === null ? null : estimate(facts)
+  const instalments = estimated === null ? null : instalmentsOf(facts, estimated)
+  const paidSoFar = { dateOfDeath, day: londonDay(now()), entries, paidOn }
   return {
     number,
     answers,
@@ -69,6 +75,8 @@ export async function showTax(tx: Tx, willId: string): Promise<EstateTax> {
     path,
     estimate: estimated,
     range: taxRange(facts),
-    instalments: estimated === null ? null : instalmentsOf(facts, estimated),
+    instalments,
+    instalmentInterest: instalments === null ? null : instalmentInterest(instalments, paidSoFar),
+    late: lateTax({ ...paidSoFar, tax: estimated?.tax ?? null }),
   }
 }

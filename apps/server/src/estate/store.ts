@@ -4,9 +4,10 @@ import { pence, type Pence } from '@testate/domain/money'
 import type { Entitled } from '@testate/domain/estate/accounts'
 import type { ForeignAmount } from '@testate/domain/estate/currency/foreign'
 import type { Item, ValueBasis } from '@testate/domain/estate/items'
+import type { ForeignRange } from '@testate/domain/estate/value-range'
 import type { Entry } from '@testate/domain/estate/ledger'
 import type { ExecutorStatus, EstateRole } from '@testate/domain/estate/people'
-import type { Mark } from '@testate/domain/estate/tasks'
+import type { Mark } from '@testate/domain/estate/task-names'
 import type { Fraction } from '@testate/domain/estate/shares'
 import type { Tx } from '../platform/database/database.ts'
 
@@ -108,6 +109,7 @@ export interface ValueRow {
   basis: ValueBasis
   lowestPence: number | null
   highestPence: number | null
+  foreignRange: ForeignRange | null
   source: string
   reason: string | null
   madeAt: string
@@ -128,7 +130,8 @@ const itemsOf = (willId: string) => sql<FoundItem>`
       i.is_outside as "isOutside", i.given_to as "givenTo", i.version,
       (select json_agg(json_build_object('valuePence', v.value_pence, 'foreign', v.foreign_amount,
           'basis', v.basis, 'lowestPence', v.lowest_pence, 'highestPence', v.highest_pence,
-          'source', v.source, 'reason', v.reason, 'madeAt', v.made_at) order by v.number desc)
+          'foreignRange', v.foreign_range, 'source', v.source, 'reason', v.reason, 'madeAt', v.made_at)
+          order by v.number desc)
         from estate_values v where v.item_id = i.id) as values
     from estate_items i where i.will_id = ${willId} order by i.number`
 const asItem = ({ of, in: whole, values, ...row }: FoundItem): ItemRow => ({
@@ -202,21 +205,22 @@ export async function insertValue(
     basis,
     lowestPence,
     highestPence,
+    foreignRange,
     source,
     reason,
   }: Omit<ValueRow, 'valuePence' | 'madeAt'> & { amount: Pence | null },
 ): Promise<void> {
   await sql`
     insert into estate_values (id, will_id, item_id, number, value_pence, foreign_amount, basis, lowest_pence,
-      highest_pence, source, reason, made_by)
+      highest_pence, foreign_range, source, reason, made_by)
     select ${id}, ${willId}, ${itemId}, coalesce(max(number), 0) + 1, ${amount}::bigint, ${asJson(foreign)}::jsonb,
-      ${basis}, ${lowestPence}::bigint, ${highestPence}::bigint, ${source}, ${reason}, ${by}::uuid
+      ${basis}, ${lowestPence}::bigint, ${highestPence}::bigint, ${asJson(foreignRange)}::jsonb,
+      ${source}, ${reason}, ${by}::uuid
     from estate_values where item_id = ${itemId}`.execute(tx)
 }
 
 /** Of an amount in another currency, for its column. */
-export const asJson = (foreign: ForeignAmount | null): string | null =>
-  foreign === null ? null : JSON.stringify(foreign)
+export const asJson = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 const money = (amount: number | null): Pence | null => (amount === null ? null : pence(amount))
 
 export interface EntryRow extends Entry {

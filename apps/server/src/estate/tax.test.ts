@@ -1,9 +1,11 @@
 // The tax of an estate over the real api: answers saved one after the other, the form and the estimate from
 // them and from what was entered, and who sees them.
+import { daysAfter, londonDay } from '@testate/domain/london-day'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readPrinted } from '../../testing/read-printed.ts'
 import { account, workedEstates } from '../../testing/worked-estates.ts'
+import { now } from '../platform/clock.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { dataOf } from './data-of.ts'
 
@@ -138,7 +140,7 @@ test('a range moves no total; every page says what rests on it and how far it co
   expect(await wrong({ lowestPence: 35_000_000 })).toEqual([['highestPence', 'range-order']])
   expect(await wrong({ lowestPence: 33_000_001 })).toEqual([['lowestPence', 'range-above-value']])
   expect(await wrong({ highestPence: 32_999_999 })).toEqual([['highestPence', 'range-below-value']])
-  expect(await wrong({ valuePence: null, foreign: euros })).toEqual([['lowestPence', 'range-in-pounds']])
+  expect(await wrong({ valuePence: null, foreign: euros })).toEqual([['lowestPence', 'not-accepted']])
   expect((await refusal('POST', values, executor, { ...estimate, basis: 'a guess' }))[0]).toBe(400)
   await done('POST', values, executor, estimate)
 
@@ -175,7 +177,7 @@ test('a range moves no total; every page says what rests on it and how far it co
   expect((await call('GET', `${at}/accounts/csv`, executor)).body).toContain(marked)
   const copy = await inTransaction(stack.workerDb, { service: 'worker' }, (tx) => dataOf(tx, executor.id, []))
   expect(JSON.stringify(copy)).toContain(
-    '"basis":"estimate","lowestPence":32000000,"highestPence":34000000,"source":"An estate agent"',
+    '"basis":"estimate","lowestPence":32000000,"highestPence":34000000,"foreignRange":null,',
   )
 
   // A valuation takes its place with a reason, and the earlier value stays.
@@ -199,7 +201,7 @@ test('a range moves no total; every page says what rests on it and how far it co
 })
 
 test('the part of the tax for a house may be paid in ten instalments; the rest is due at once', async () => {
-  const { done, opened } = estates
+  const { done, opened, rows } = estates
   const { willId, executor } = await opened()
   const at = `/${willId}`
   const add = async (item: object, valuePence: number): Promise<string> => {
@@ -224,9 +226,68 @@ test('the part of the tax for a house may be paid in ten instalments; the rest i
   expect(instalments.payments).toHaveLength(10)
   expect(instalments.payments[0]).toEqual({ day: path.payBy, amount: 282_353 })
   expect(instalments.payments[9].amount).toBe(282_352)
+  // None of it was due yet. Ten months after the death all of it that is unpaid has borne interest, as all of the tax.
+  expect((await done('GET', `${at}/tax`, executor)).instalmentInterest).toBeNull()
+  await rows(
+    `update estates set date_of_death = (date_trunc('month', app_now()) - interval '10 months')::date
+     where will_id = $1`,
+    willId,
+  )
+  const { instalmentInterest, late } = await done('GET', `${at}/tax`, executor)
+  expect(instalmentInterest).toMatchObject({
+    since: late.since,
+    until: londonDay(now()),
+    why: null,
+    runs: 2_823_529,
+    onlyIfLate: 0,
+    total: late.total,
+    lines: late.lines,
+    added: [{ amount: 282_353, interest: 0 }],
+  })
   const spouse = { toSpouse: 1_000_000, spouseConnected: true }
   const shared = await done('PUT', `${at}/tax`, executor, { number: 1, answers: spouse })
   expect(shared.instalments).toMatchObject({ tax: null, why: 'shared-unevenly', payments: [] })
+})
+
+test('late tax bears interest on what is unpaid, until the executors say that all was paid', async () => {
+  const { done, opened, rows } = estates
+  const { willId, executor } = await opened()
+  const at = `/${willId}`
+  expect((await done('GET', `${at}/tax`, executor)).late).toBeNull()
+  // Ten months ago: three since it was due.
+  await rows(
+    `update estates set date_of_death = (date_trunc('month', app_now()) - interval '10 months')::date
+     where will_id = $1`,
+    willId,
+  )
+  const { path, late: open } = await done('GET', `${at}/tax`, executor)
+  const since = daysAfter(path.payBy, 1)
+  expect(open).toMatchObject({ since, isPaid: false, unpaid: null, lines: [], total: null })
+  const { itemId } = await done('POST', `${at}/items`, executor, account)
+  const worth = { valuePence: 42_500_000, source: 'Statement' }
+  await done('POST', `${at}/items/${itemId}/values`, executor, worth)
+  const { late } = await done('PUT', `${at}/tax`, executor, { number: 0, answers: plain })
+  expect(late).toMatchObject({ since, until: londonDay(now()), unpaid: 4_000_000 })
+  expect(late.lines[0]).toMatchObject({ unpaid: 4_000_000, from: since })
+  const { people } = await done('GET', at, executor)
+  const paid = { kind: 'expense', day: since, amountPence: 1_500_000, expense: 'tax', personId: people[0].id }
+  await done('POST', `${at}/entries`, executor, paid)
+  const part = (await done('GET', `${at}/tax`, executor)).late
+  expect(part.unpaid).toBe(2_500_000)
+  expect(part.lines.map((one: { unpaid: number }) => one.unpaid).slice(0, 2)).toEqual([4_000_000, 2_500_000])
+  // Told apart: income tax pays nothing towards it, and what says only that it was a tax is counted.
+  expect(part.untold).toBe(1)
+  const other = { ...paid, amountPence: 100_000, expense: 'income-tax' }
+  await done('POST', `${at}/entries`, executor, other)
+  expect((await done('GET', `${at}/tax`, executor)).late).toMatchObject({ unpaid: 2_500_000, untold: 1 })
+  await done('POST', `${at}/entries`, executor, { ...other, expense: 'inheritance-tax' })
+  expect((await done('GET', `${at}/tax`, executor)).late).toMatchObject({ unpaid: 2_400_000, untold: 1 })
+  await done('PUT', `${at}/marks/tax-paid`, executor, { day: daysAfter(since, 1) })
+  const ended = (await done('GET', `${at}/tax`, executor)).late
+  expect(ended).toMatchObject({ until: daysAfter(since, 1), isPaid: true })
+  expect(ended.lines.map((one: { days: number }) => one.days)).toEqual([1, 1])
+  await done('PUT', `${at}/marks/tax-paid`, executor, { day: path.payBy })
+  expect((await done('GET', `${at}/tax`, executor)).late).toBeNull()
 })
 
 test('the rows keep no range that the pages refuse', async () => {

@@ -5,8 +5,8 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/token.ts'
 import { askRelease, askWorker } from '../proofs/ask-worker.ts'
 import type { Subject } from '../proofs/factor.ts'
-import { askedFor, askKey, holdKey } from '../proofs/held-keys.ts'
-import { codeId, type Asker } from '../proofs/request-proof.ts'
+import { askedFor, holdKey } from '../proofs/held-keys.ts'
+import { askUnderKey, type Asker } from '../proofs/request-proof.ts'
 import { checkReleasePasskey, offerQuestion, proveQuestion } from './questions.ts'
 
 interface Who {
@@ -29,16 +29,9 @@ export interface HandedIn {
  */
 export async function offerProof(
   app: Asker,
-  { session, personId, subject, id, mail }: Who & { id: string; mail: boolean },
+  { mail, ...of }: Who & { id: string; mail: boolean },
 ): Promise<{ kinds: FactorKind[]; passkey: PasskeyOptions | null; expiresAt: string | null }> {
-  const { requestKey } = await askKey(session, personId, subject, id)
-  return await askWorker(app, offerQuestion, {
-    id: codeId({ id, requestKey }),
-    personId,
-    subject,
-    requestKey,
-    mail,
-  })
+  return await askUnderKey(of, async (asked) => await askWorker(app, offerQuestion, { ...asked, mail }))
 }
 
 /**

@@ -433,6 +433,19 @@ test('what the worker sealed to another key finds nobody and stops nothing', asy
   expect(await answerTo(after)).toBe('exists')
 })
 
+test.each(['no particulars at all', '{"fullNames":["Tess Tator"],"birthDate":"March"}'])(
+  'what was sealed and is no name and birth date, %s, finds nobody and stops nothing',
+  async (plain) => {
+    const { testator } = await found.registered({ plain })
+    const after = await found.registered()
+    await found.key()
+    await choose(testator)
+    await choose(after.testator)
+    expect((await shown(testator)).standing).toBe('birth-date-unknown')
+    expect(await answerTo(after)).toBe('exists')
+  },
+)
+
 test('particulars of a check that came to nothing are forgotten', async () => {
   const person = await people.add(stack)
   const checkId = await found.identify(person, { state: 'pending' })

@@ -24,7 +24,7 @@ export async function keyPeople(context: KeyingContext): Promise<void> {
   }
 }
 
-/** None for what was sealed to another key: nobody can be found by it, and the next round must not stop at it. */
+/** None for what was sealed to another key, or is no name and birth date: nobody is found by it, nothing stops. */
 async function keyedOf({ openingKey, log }: KeyingContext, { checkId, sealed }: Unkeyed): Promise<Buffer[]> {
   try {
     const opened = await openSealed(
@@ -36,7 +36,8 @@ async function keyedOf({ openingKey, log }: KeyingContext, { checkId, sealed }: 
     const { fullNames, birthDate } = particulars.parse(JSON.parse(opened.toString('utf8')))
     return fullNames.map((fullName) => keyedPerson(openingKey, fullName, birthDate))
   } catch (error) {
-    if (!(error instanceof CannotOpen)) throw error
+    if (!(error instanceof CannotOpen || error instanceof SyntaxError || error instanceof z.ZodError))
+      throw error
     log.warn({ checkId }, 'a name and birth date could not be opened, so nobody can be found by them')
     return []
   }

@@ -256,16 +256,16 @@ export const accountTemplates = {
     subject: 'Your account has been erased',
     paragraphs: [
       hello(d.name),
-      'Your Testate account has been erased, with everything we held about you and the wills you ' +
-        'brought to us. This is our last mail to you; its own record is deleted as soon as it is sent.',
+      'Your Testate account has been erased, and with it all that we held about you and the wills you brought to ' +
+        'us. This is our last mail to you. Its own record is deleted as soon as it is sent.',
       ...(d.paymentsKept > 0
         ? [
-            'We keep your name, the amount and the date of what you paid, because tax law makes us ' +
-              'keep the records of our accounts for six years after the accounting period.',
+            'We keep your name, and the amount and date of what you paid. Tax law makes us keep the records of our ' +
+              'accounts for six years after the accounting period.',
           ]
         : []),
-      'Files you downloaded stay yours. What stands on public networks stays there: codes that now ' +
-        'lead to nobody, since the numbers that linked them to your will are deleted.',
+      'Files you downloaded stay yours. What stands on public networks stays there: codes that now lead to nobody. ' +
+        'The numbers that linked them to your will are deleted.',
     ],
   }),
 } as const

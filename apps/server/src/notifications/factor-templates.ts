@@ -61,13 +61,13 @@ const usedFor = {
   accepted: {
     subject: 'A passkey now opens your registered wills',
     did:
-      'was used together with a code that we had emailed to you. Since then it opens your registered wills, and ' +
-      'downloads a copy of your data, without a code, unless you have removed it since.',
+      'was used together with a code that we had emailed to you. Until you remove it, it opens your registered ' +
+      'wills without a code. It also downloads a copy of your data.',
     advice:
-      'If you pressed “Confirm, and use my passkey from now on” then, you do not need to do anything more: we email ' +
-      'you of each use, and if one was not yours, please write to us at once. If you did not press it, or added no ' +
-      'passkey at the time above, it may be somebody else’s, who can open your wills with it: please remove every ' +
-      'passkey that was added at that time on your account page, and write to us at once.',
+      'If you pressed “Confirm, and use my passkey from now on”, there is nothing more to do. We email you of each ' +
+      'use; if one was not yours, please write to us at once. If you did not press it, or added no passkey on that ' +
+      'day, somebody else may be able to open your wills. Then please remove every passkey of that day on your ' +
+      'account page. Write to us at once, too.',
   },
   open: {
     subject: 'Your passkey was used to open one of your registered wills',
@@ -184,8 +184,8 @@ export const factorTemplates = {
   ): Mail => ({
     subject: usedFor[d.what].subject,
     paragraphs: [
-      `On ${when(d.at)} the passkey of your Testate account that was added on ${when(d.addedAt)} ` +
-        usedFor[d.what].did,
+      `On ${when(d.at)} a passkey of your Testate account ${usedFor[d.what].did} ` +
+        `It was added on ${when(d.addedAt)}.`,
       usedFor[d.what].advice,
       { link: `${site.publicUrl}/support`, label: 'Write to support' },
       { link: `${site.publicUrl}/account`, label: 'Look at the ways you confirm it is you' },

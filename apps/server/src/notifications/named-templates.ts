@@ -274,16 +274,15 @@ export const namedTemplates = {
     subject: 'The people around your will were changed',
     paragraphs: [
       hello(d.name),
-      `For “${shown(d.willTitle)}” you changed ` +
-        `${[
-          d.people ? 'whom you name' : '',
-          d.waitDays === null ? '' : `how long a notice of death waits, now ${d.waitDays} days`,
-          d.onCertificate === null
-            ? ''
-            : `that the certificate ${d.onCertificate ? 'names' : 'no longer names'} your executors`,
-        ]
-          .filter((one) => one !== '')
-          .join(' and ')}.`,
+      [
+        `You ${d.people ? 'changed whom you name' : 'made a change'} for “${shown(d.willTitle)}”.`,
+        d.waitDays === null ? '' : `After a notice of death we now wait ${d.waitDays} days.`,
+        d.onCertificate === null
+          ? ''
+          : `The certificate ${d.onCertificate ? 'now names' : 'no longer names'} your executors.`,
+      ]
+        .filter((one) => one !== '')
+        .join(' '),
       { link: `${site.publicUrl}/people-around?will=${d.willId}`, label: 'See whom you have named' },
       'If this was not you, change your password at once and write to us.',
     ],

@@ -389,7 +389,7 @@ export const noticeTemplates = {
     subject: 'The copy of a will is released to you',
     paragraphs: [
       hello(d.name),
-      `We are sorry for your loss. You are an executor of ${shown(d.testatorName)}, and the copy of their will is ` +
+      `You are an executor of ${shown(d.testatorName)}, and the copy of their will is ` +
         `released to you. You can read it until ${when(d.until)}.`,
       'Signed in, you see first where the signed paper will is kept. Probate needs that paper; the copy does not ' +
         'replace it. Before you read the copy we ask who you are, if we have not checked that yet.',

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/database.ts'
 import { requireSafeStart } from '../platform/require-safe-settings.ts'
 import { acceptRestored, type Restored } from '../release/accept-restored.ts'
-import { LogDoubted } from '../release/log-doubted.ts'
+import { LogDoubted } from '../release/kept/log-doubted.ts'
 
 const notices = (waiting: number): string =>
   waiting === 1 ? 'The one notice that waits begins' : `Each of the ${waiting} notices that wait begins`

@@ -19,7 +19,12 @@ const firstWithinMs = 2_000
  * was called.
  */
 export async function tellLive(tx: Tx, willId: string): Promise<void> {
-  await sql`select app_tell_live(${willId}::uuid)`.execute(tx)
+  await tellLiveOf(tx, [willId])
+}
+
+/** Of each of them the same, however many. */
+export async function tellLiveOf(tx: Tx, willIds: readonly string[]): Promise<void> {
+  await sql`select app_tell_live(id) from unnest(${[...willIds]}::uuid[]) id`.execute(tx)
 }
 
 /**

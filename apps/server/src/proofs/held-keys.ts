@@ -3,7 +3,7 @@
 import { createHash, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 import { now } from '../platform/clock.ts'
-import { because, refuse } from '../platform/http/problem.ts'
+import { because, Problem, refuse } from '../platform/http/problem.ts'
 import { createRequestKeys, makeKeyPair, type KeyPair } from '../platform/http/request-keys.ts'
 import type { Purpose, Subject } from './factor.ts'
 
@@ -114,6 +114,27 @@ export function askedFor(
   subject: Subject,
 ): { id: string; requestKey: string } | undefined {
   return asked.of(placeOf(session, personId, subject))
+}
+
+/**
+ * Runs what has a code mailed for this session's request. Where too many were, none was mailed for it: what the session
+ * requested before stays its last request, so that its code can still be used.
+ */
+export async function keepingLast<T>(
+  session: string,
+  personId: string,
+  subject: Subject,
+  mailed: () => Promise<T>,
+): Promise<T> {
+  const place = placeOf(session, personId, subject)
+  const before = asked.of(place)
+  try {
+    return await mailed()
+  } catch (error) {
+    if (before !== undefined && error instanceof Problem && error.code === 'too-many-requests')
+      asked.keep(place, before, now())
+    throw error
+  }
 }
 
 /** From now on the key is found by the token that shows the proof. */

@@ -134,6 +134,8 @@ export interface ReleaseCodes {
   isUnderWay: boolean
   /** Mailed within the window, or perhaps mailed. */
   lately: number
+  /** Of these the ones with which nothing was confirmed. */
+  unused: number
   /** Wrong tries of the last day. */
   wrong: number
 }
@@ -151,6 +153,8 @@ export async function releaseCodesOf(tx: Tx, id: string, personId: string): Prom
       count(*) filter (where id = ${id} and mailed_at is null and ended_at is null
         and asked_at > app_now() - make_interval(secs => ${UNDER_WAY_SECONDS})) > 0 as "isUnderWay",
       count(*) filter (where asked_at > app_now() - make_interval(secs => ${windowMs / 1000}))::int as lately,
+      count(*) filter (where asked_at > app_now() - make_interval(secs => ${windowMs / 1000})
+        and used_at is null)::int as unused,
       coalesce(sum(tries) filter (where asked_at > app_now() - interval '1 day'), 0)::int as wrong
     from release_codes where person_id = ${personId}`.execute(tx)
   return rows[0]!
@@ -235,6 +239,7 @@ export async function noteWrongTry(tx: Tx, id: string): Promise<void> {
   await sql`update release_codes set tries = tries + 1 where id = ${id}`.execute(tx)
 }
 
-export async function endReleaseCode(tx: Tx, id: string): Promise<void> {
-  await sql`update release_codes set ended_at = app_now() where id = ${id}`.execute(tx)
+/** It has confirmed something. */
+export async function noteCodeUsed(tx: Tx, id: string): Promise<void> {
+  await sql`update release_codes set ended_at = app_now(), used_at = app_now() where id = ${id}`.execute(tx)
 }

@@ -7,7 +7,7 @@ import { because, refuse } from '../platform/http/problem.ts'
 import { newToken, tokenHash } from '../platform/token.ts'
 import { askRelease, askWorker } from './ask-worker.ts'
 import type { Subject } from './factor.ts'
-import { askedFor, askKey, holdKey } from './held-keys.ts'
+import { askedFor, askKey, holdKey, keepingLast } from './held-keys.ts'
 import { askCode, askReleaseCode, checkCode, checkReleaseCode } from './mailed-code.ts'
 import type { AskedProcess } from './question.ts'
 import { spentCode } from './six-digits.ts'
@@ -29,12 +29,25 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
  * A code is valid for the key it was requested with, which is lost with this process: a repeat at the next
  * process is another code, and is mailed.
  */
-export const codeId = ({ id, requestKey }: { id: string; requestKey: string }): string =>
+const codeId = ({ id, requestKey }: { id: string; requestKey: string }): string =>
   asUuid(hashOf(`${id}\n${requestKey}`))
 
 /** The same for a repeat of the same call. `about`: the person and the purpose. */
 export const askId = (about: string, idempotencyKey: string | undefined): string =>
   idempotencyKey === undefined ? randomUUID() : asUuid(hashOf(`${about}\n${idempotencyKey}`))
+
+type OwnRequest = Omit<ProofAsked, 'address'>
+
+/** Asks under the key of this session's request, and by an id of both: the same request is the same question. */
+export async function askUnderKey<T>(
+  { session, personId, subject, id }: OwnRequest,
+  ask: (asked: { id: string; personId: string; subject: Subject; requestKey: string }) => Promise<T>,
+): Promise<T> {
+  return await keepingLast(session, personId, subject, async () => {
+    const { requestKey } = await askKey(session, personId, subject, id)
+    return await ask({ id: codeId({ id, requestKey }), personId, subject, requestKey })
+  })
+}
 
 /**
  * Has a code mailed to an address that is to become the account's. Refuses as the worker does:
@@ -42,35 +55,24 @@ export const askId = (about: string, idempotencyKey: string | undefined): string
  */
 export async function requestProof(
   app: Asker,
-  { session, personId, subject, id, address }: ProofAsked,
+  { address, ...of }: ProofAsked,
 ): Promise<{ expiresAt: string }> {
-  const { requestKey } = await askKey(session, personId, subject, id)
-  return await askWorker(app, askCode, {
-    id: codeId({ id, requestKey }),
-    personId,
-    subject,
-    requestKey,
-    address,
-  })
+  return await askUnderKey(of, async (asked) => await askWorker(app, askCode, { ...asked, address }))
 }
 
 /** The same by the release worker, to the address it knows, unless a passkey will do. */
 export async function requestReleaseProof(
   app: Asker,
-  { session, personId, subject, id, mail }: Omit<ProofAsked, 'address'> & { mail: boolean },
+  { mail, ...of }: OwnRequest & { mail: boolean },
 ): Promise<{
   passkey: PasskeyOptions | null
   passkeyWithCode: PasskeyOptions | null
   expiresAt: string | null
 }> {
-  const { requestKey } = await askKey(session, personId, subject, id)
-  return await askRelease(app, askReleaseCode, {
-    id: codeId({ id, requestKey }),
-    personId,
-    subject,
-    requestKey,
-    ...(mail ? {} : { mail }),
-  })
+  return await askUnderKey(
+    of,
+    async (asked) => await askRelease(app, askReleaseCode, { ...asked, ...(mail ? {} : { mail }) }),
+  )
 }
 
 const asUuid = (hex: string): string =>

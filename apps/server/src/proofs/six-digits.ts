@@ -11,7 +11,7 @@ export const mostCodes = 5
 export const windowMs = 15 * 60_000
 export const spentCode = 'This code can no longer be used. Please ask for another.'
 export const tooManyCodes =
-  'Five codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.'
+  'Several codes have been emailed to you within a quarter of an hour. Please use the latest, or wait.'
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 

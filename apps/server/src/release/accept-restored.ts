@@ -4,9 +4,10 @@
 import { inTransaction, type Db } from '../platform/database/database.ts'
 import type { Config } from '../platform/config.ts'
 import { followLog } from './log/follow-log.ts'
-import { LogDoubted } from './log-doubted.ts'
+import { LogDoubted } from './kept/log-doubted.ts'
 import { keepHead, keptHead } from './log/kept-head.ts'
 import { pinnedLogKeys } from './log/log-key.ts'
+import { forgetDaysAfter } from './log/seen-days.ts'
 import { acceptedHeads, keepAccepted, keptLedgers } from './ledgers/kept-ledgers.ts'
 import { contradictions } from './ledgers/require-anchored.ts'
 import { endAllWaits } from './clock/waits.ts'
@@ -44,11 +45,11 @@ export async function acceptRestored(
   if (keys === null) return { what: 'nothing-kept' }
   const [ledgers, accepted] = [await keptLedgers(config), await acceptedHeads(config)]
   const { restored, head, found } = await inTransaction(db, as, async (tx) => {
-    const known = await followLog(tx, { keys, head: kept }).catch((error: unknown) => {
+    const known = await followLog(tx, { keys, head: kept, days: [] }).catch((error: unknown) => {
       if (error instanceof LogDoubted) return null
       throw error
     })
-    const own = known ?? (await followLog(tx, { keys, head: null }))
+    const own = known ?? (await followLog(tx, { keys, head: null, days: [] }))
     if (own === null && kept === null)
       return { restored: { what: 'nothing-kept' } as const, head: null, found: [] }
     if (own === null) throw new LogDoubted('the log is empty')
@@ -84,6 +85,9 @@ export async function acceptRestored(
         head: held,
       })),
     ])
-  if (head !== null) await keepHead(config, head, kept)
+  if (head !== null) {
+    await forgetDaysAfter(config, head.size)
+    await keepHead(config, head, kept)
+  }
   return restored
 }

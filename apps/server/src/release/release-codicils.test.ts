@@ -12,6 +12,7 @@ import { holdWill, lockWaits } from '../../../../test/stack/held-locks.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
+import { firstLook } from '../../testing/first-look.ts'
 import { hashOf } from '../../testing/notice-sample.ts'
 import { noticesToRelease, type Begun } from '../../testing/notices-to-release.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
@@ -23,7 +24,6 @@ import type { SteadyTime } from './clock/steady-clock.ts'
 import { passOnReleases } from './pass-on.ts'
 import type { ReleaseContext } from './release-context.ts'
 import { relockThoseBack } from './relock.ts'
-import { round } from './start-releasing.ts'
 import { newLedgerWatch } from './ledgers/watch-ledgers.ts'
 
 const day = 86_400_000
@@ -81,7 +81,7 @@ const rows = async <T extends object>(text: string, ...values: unknown[]): Promi
   (await stack.owner.query(text, values)).rows as T[]
 async function look(): Promise<void> {
   await flush(stack.workerDb, signer)
-  await round(context)
+  await firstLook(context)
 }
 async function pass(days: number): Promise<void> {
   restores.push(await moveTime(stack, days * day))

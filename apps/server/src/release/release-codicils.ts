@@ -10,7 +10,7 @@ import { followLog, type KnownLog, type SeenHead } from './log/follow-log.ts'
 import { lineKeyOf, requireAllLines } from './log/line-keys.ts'
 import { giveCopies } from './own-copies/give-copies.ts'
 import type { Granted } from './own-copies/store-copies.ts'
-import { isNewReason, type ReleaseContext } from './release-context.ts'
+import { byItself, type ReleaseContext } from './release-context.ts'
 import { replayed } from './release-due.ts'
 import { replayStanding, type OwnStanding } from './replay.ts'
 import {
@@ -28,15 +28,13 @@ const as = { service: 'release' } as const
 export async function releaseCodicils(context: ReleaseContext, followed: KnownLog): Promise<void> {
   const { db, log } = context
   for (const codicil of await inTransaction(db, as, codicilsToRelease)) {
-    const key = `codicil ${codicil.codicilId}`
-    try {
-      await inTransaction(db, as, async (tx) => await releaseOne(tx, context, codicil, followed))
-      context.said.delete(key)
-    } catch (error) {
-      const why = String(error)
-      if (!isNewReason(context, key, why)) continue
-      log.error({ codicilId: codicil.codicilId, why }, 'a codicil is not released with its will')
-    }
+    const { codicilId } = codicil
+    await byItself(
+      context,
+      `codicil ${codicilId}`,
+      async () => await inTransaction(db, as, async (tx) => await releaseOne(tx, context, codicil, followed)),
+      (error) => log.error({ codicilId, why: String(error) }, 'a codicil is not released with its will'),
+    )
   }
 }
 

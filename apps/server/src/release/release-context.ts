@@ -22,6 +22,22 @@ export interface ReleaseContext {
   said: Map<string, string>
 }
 
+/** Runs it. A failure holds up nothing else, and `say` logs it once, not every five seconds. */
+export async function byItself(
+  context: Pick<ReleaseContext, 'said'>,
+  about: string,
+  run: () => Promise<void>,
+  say: (error: unknown, message: string) => void,
+): Promise<void> {
+  try {
+    await run()
+    context.said.delete(about)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    if (isNewReason(context, about, String(error))) say(error, message)
+  }
+}
+
 /** Notes the reason. False when it was the last one too: it is logged once, not every five seconds. */
 export function isNewReason({ said }: Pick<ReleaseContext, 'said'>, about: string, why: string): boolean {
   if (said.get(about) === why) return false

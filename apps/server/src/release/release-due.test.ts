@@ -11,6 +11,7 @@ import { appendAny, appendSpelled } from '../../../../test/stack/any-line.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
+import { firstLook } from '../../testing/first-look.ts'
 import { noticesToRelease, type Begun } from '../../testing/notices-to-release.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { flush } from '../audit/sequence.ts'
@@ -81,7 +82,7 @@ const rows = async <T extends object>(text: string, ...values: unknown[]): Promi
 /** One round of the release worker, with everything in the log. */
 async function look(): Promise<void> {
   await flush(stack.workerDb, signer)
-  await round(context)
+  await firstLook(context)
 }
 /** Time passes for everything: clocks of hosts and database, and the machine's own. */
 async function pass(days: number): Promise<void> {
@@ -259,6 +260,23 @@ test('a line that is not in the log yet is waited for', async () => {
   expect(await outcomeOf(notice)).toEqual(untouched)
   await look()
   expect((await outcomeOf(notice)).will).toBe('released')
+})
+
+test('who is written into the log as accepted long ago counts from when the release worker saw it', async () => {
+  const before = await notices.waiting()
+  await look()
+  // Its people accepted three hundred days ago, by lines that the release worker has not seen before.
+  const notice = await notices.waiting()
+  await flush(stack.workerDb, signer)
+  await round(context)
+  await pass(15)
+  await flush(stack.workerDb, signer)
+  await round(context)
+  expect(await outcomeOf(notice)).toEqual(untouched)
+  expect(context.said.get(notice.noticeId)).toMatch(/\(notice\.confirmed\) is refused: named-too-late$/)
+  expect((await outcomeOf(before)).will).toBe('released')
+  await look()
+  expect(context.said.get(notice.noticeId) ?? '').not.toContain('named-too-late')
 })
 
 test('a line that was seen and is hidden later is missed, and so is one that nobody opens', async () => {
@@ -460,6 +478,36 @@ test('the testator appears after the release: the grants end, and the will is re
   expect(await rows('select what, closed_at from incidents where notice_id = $1', notice.noticeId)).toEqual([
     { what: 'relocked', closed_at: null },
   ])
+  await passOnReleases({ db: stack.workerDb })
+})
+
+test('a will that cannot be relocked keeps no other open, and holds up no release', async () => {
+  const [stuck, back] = [await notices.waiting(), await notices.waiting()]
+  await look()
+  await pass(15)
+  await look()
+  const due = await notices.waiting()
+  await look()
+  await stack.owner.query(`
+    create function refuse_change() returns trigger language plpgsql as $$
+      begin raise exception 'this row cannot be written'; end $$;
+    create trigger refuse_change before update on wills for each row when (new.id = '${stuck.willId}')
+      execute function refuse_change()`)
+  try {
+    for (const { testator } of [stuck, back])
+      await as(stack.db, 'worker', (tx) =>
+        appendAny(tx, { event: 'account.signed-in', actor: testator.id, details: { remembered: false } }),
+      )
+    await pass(15)
+    for (let rounds = 0; rounds < 2; rounds += 1) await look()
+    expect((await outcomeOf(stuck)).will).toBe('released')
+    expect((await outcomeOf(back)).will).toBe('registered')
+    expect((await outcomeOf(due)).will).toBe('released')
+  } finally {
+    await stack.owner.query('drop trigger refuse_change on wills; drop function refuse_change')
+  }
+  await look()
+  expect((await outcomeOf(stuck)).will).toBe('registered')
   await passOnReleases({ db: stack.workerDb })
 })
 

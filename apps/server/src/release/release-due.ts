@@ -10,8 +10,9 @@ import { lockWill } from '../platform/database/lock-will.ts'
 import { changeStatus } from '../wills/change-status.ts'
 import { takenProofs } from './confirmations/store-confirmations.ts'
 import { followLog, type KnownLog, type SeenHead } from './log/follow-log.ts'
-import { LogDoubted } from './log-doubted.ts'
+import { LogDoubted } from './kept/log-doubted.ts'
 import { lineKeyOf, requireAllLines } from './log/line-keys.ts'
+import { firstSeen } from './log/seen-days.ts'
 import { isNewReason, type ReleaseContext } from './release-context.ts'
 import { ownMailOf, toldNotices, type OwnMail } from './mails/own-mails.ts'
 import { giveCopies } from './own-copies/give-copies.ts'
@@ -23,6 +24,7 @@ import {
   granted,
   insertGrant,
   insertNews,
+  laterTime,
   seenOf,
   waitingNotices,
   type WaitingNotice,
@@ -148,7 +150,9 @@ export async function replayed(
   // Only this process gives a grant: what it released before was proven by the rules of that day.
   const isReleased = (await granted(tx, noticeId)).size > 0
   const taken = isReleased ? null : await takenProofs(tx, noticeId)
-  const replay = replayNotice(lines, { noticeId, testatorId, taken })
+  const at = await laterTime(tx)
+  const seenAt = (index: number): Date | null => firstSeen(head.days, index, at)
+  const replay = replayNotice(lines, { noticeId, testatorId, taken, seenAt })
   const shown = new Set(lines.map(({ index }) => index))
   const { theirs, unnamed } = await seenOf(tx, willId, replay.firstLine)
   const lost = theirs.find((index) => !shown.has(index))

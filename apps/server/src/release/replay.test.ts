@@ -7,7 +7,8 @@ const day = 86_400_000
 const began = Date.parse('2026-06-01T09:00:00.000Z')
 const hash = 'ab'.repeat(32)
 const otherHash = 'cd'.repeat(32)
-const about = { noticeId: 'notice', testatorId: 'tess' }
+/** Every line stood when the log was first looked at. */
+const about = { noticeId: 'notice', testatorId: 'tess', seenAt: () => null }
 /** The proof of each confirmation that its line names. */
 const proofsOf = (told: readonly Told[]): TakenProof[] =>
   told.flatMap(([event, , { actor, proofId, version, contentHash }]) =>
@@ -424,6 +425,38 @@ const proofOf = (personId: string, more: Partial<TakenProof> = {}): TakenProof =
   version: 1,
   hash,
   ...more,
+})
+
+test('who accepted counts from when their line was first seen, if the line says an earlier time', () => {
+  const seen = (days: number | null): Replay =>
+    replayNotice(linesOf(...twice), {
+      ...about,
+      taken: proofsOf(twice),
+      seenAt: (index) =>
+        index === 100 + before.length - 1 && days !== null ? new Date(began + days * day) : null,
+    })
+  for (const days of [null, -200, -31, -30]) expect(seen(days).notice.state).toBe('waiting')
+  // Of the two who confirm, this one was written into the log twenty-nine days before the notice, as if of long ago.
+  for (const days of [-29, 0, 1])
+    expect(() => seen(days)).toThrow(/\(notice\.confirmed\) is refused: named-too-late$/)
+})
+
+test('a line that names another witness after the seal is a doubt', () => {
+  const signed = (actor: string, days: number): Told => ['statement.signed', days, { actor, witnessOrder: 1 }]
+  const sealed: Told = ['will.sealed', -300, { actor: 'worker', commitment: 'c0' }]
+  const [first, tess, ...others] = registered as [Told, Told, ...Told[]]
+  const ofWill: Told[] = [
+    first,
+    tess,
+    signed('wendy', -302),
+    ...others.slice(0, 2),
+    sealed,
+    ...others.slice(2),
+  ]
+  expect(replay(...ofWill, submitted()).notice.state).toBe('awaiting')
+  expect(() => replay(...ofWill, signed('mallory', -299), submitted())).toThrow(
+    /^line \d+ \(statement\.signed\) comes after the seal$/,
+  )
 })
 
 test('a confirmation that was not proven to this process counts for nothing, whatever the lines say', () => {

@@ -42,6 +42,8 @@ interface About {
   testatorId: string
   /** The proofs of its confirmations that this process took itself; null where it has released the notice before. */
   taken: readonly TakenProof[] | null
+  /** When the line at this place was first seen; null if it stood when this process first looked at the log. */
+  seenAt: (index: number) => Date | null
 }
 
 /** For one version of a notice, with the hash of its content in lower-case hex. The confirmation's line names it. */
@@ -71,7 +73,7 @@ function next(before: Standing, { index }: DisclosedLine, notice: Notice): Stand
 /** `lines`: all of one will, in the order of the log. Throws LineDoubted for a notice that was never submitted. */
 export function replayNotice(
   lines: readonly DisclosedLine[],
-  { noticeId, testatorId, taken }: About,
+  { noticeId, testatorId, taken, seenAt }: About,
 ): Replay {
   let state: Standing | null = null
   const around = new Map<string, { personId: string; at: Date; isExecutor: boolean; isContact: boolean }>()
@@ -127,13 +129,16 @@ export function replayNotice(
         const kind = textOf(line, 'kind')
         around.set(textOf(line, 'aroundId'), {
           personId: actor,
-          at,
+          // The database could say any time of it.
+          at: later(at, seenAt(index)),
           isExecutor: kind === 'executor',
           isContact: kind === 'contact',
         })
       }
       if (event === 'around.ended' || event === 'around.declined') around.delete(textOf(line, 'aroundId'))
     } else if (event === 'statement.signed') {
+      // Three people sign, and then it is sealed: nobody becomes a witness afterwards.
+      if (commitment !== null) throw doubt(line, 'comes after the seal')
       if (details['witnessOrder'] !== 0) witnesses.set(actor, at)
     } else if (isStanding(event)) status = event
     else if (event === 'will.withdrawal-asked') isWithdrawing = true
@@ -187,6 +192,8 @@ export function replayNotice(
     commitment,
   }
 }
+
+const later = (one: Date, other: Date | null): Date => (other !== null && other > one ? other : one)
 
 /** Lines that only say what a confirmation or a decision has caused. */
 const following = new Set(['notice.waiting', 'notice.continued'])

@@ -10,16 +10,18 @@ import {
 } from '../custody/closing.ts'
 import { heldMoving } from '../custody/two-parts/held-moving.ts'
 import { endErasedSecrets, noteStuck } from '../custody/two-parts/secrets.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
+import { eachTried } from '../platform/each-tried.ts'
 import { findingRound } from '../finding/finding-round.ts'
 import { pinConfirmers } from './confirmations/confirmer-addresses.ts'
 import { noteAlive } from './heartbeat.ts'
 import { isExportWaiting } from './closed/export-kept.ts'
 import { unstatedSeals } from './closed/unstated-seals.ts'
 import { followLog, type KnownLog } from './log/follow-log.ts'
-import { LogDoubted } from './log-doubted.ts'
+import { LogDoubted } from './kept/log-doubted.ts'
 import { keepHead, keptHead } from './log/kept-head.ts'
 import { dropKeysBefore, pinnedLogKeys } from './log/log-key.ts'
+import { keepSeenDay, seenDays } from './log/seen-days.ts'
 import { heldUp, isLookDue, lookAtLedgers, requireAnchored, unanswered } from './ledgers/watch-ledgers.ts'
 import { grantLatecomers } from './grant-latecomers.ts'
 import { wrapDueCopies } from './wrap-due.ts'
@@ -30,7 +32,7 @@ import type { ToTell } from './mails/tell-testator.ts'
 import { releaseCodicils } from './release-codicils.ts'
 import { releaseDue } from './release-due.ts'
 import { sendMails } from './mails/send-mails.ts'
-import { noteDoubt, noteFollowed, noteUnanswered } from './store.ts'
+import { laterTime, noteDoubt, noteFollowed, noteUnanswered } from './store.ts'
 
 const EVERY_MS = 5_000
 /** Rounds from one look at what nobody waits for to the next: those questions read every closed will. */
@@ -128,7 +130,11 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
   if (pinned === null) return []
   let known: KnownLog
   try {
-    known = { keys: pinned, head: await keptHead(context.config) }
+    known = {
+      keys: pinned,
+      head: await keptHead(context.config),
+      days: await seenDays(context.config),
+    }
     const head = await inTransaction(db, as, async (tx) => {
       const followed = await followLog(tx, known)
       if (followed !== null) await requireAnchored(tx, context, followed)
@@ -139,7 +145,14 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
     if (head !== null) {
       // Once it is committed: of a database that loses a commit it would be ahead.
       await keepHead(context.config, head, known.head)
-      known = { keys: await dropKeysBefore(context.config, pinned, head.key), head }
+      known = {
+        keys: await dropKeysBefore(context.config, pinned, head.key),
+        head,
+        days: await keepSeenDay(context.config, known.days, {
+          size: head.size,
+          time: async () => await inTransaction(db, as, laterTime),
+        }),
+      }
     }
   } catch (error) {
     if (!(error instanceof LogDoubted)) throw error
@@ -156,21 +169,40 @@ async function release(context: ReleaseContext): Promise<ToTell[]> {
   return untold
 }
 
-/** What opens is loaded with the first there is for it: it would take a resting process half as much memory again. */
+/**
+ * What opens is loaded with the first there is for it: it would take a resting process half as much memory again. Each
+ * by itself: what fails for one holds up none of the others.
+ */
 async function tendFiles(context: ReleaseContext, isWhole: boolean): Promise<void> {
   const { db } = context
-  await findingRound(context)
-  await forgetHandedRecordings(context)
-  if ((await inTransaction(db, as, readyToClose)).length > 0)
-    await (await import('./closed/close-wills.ts')).closeWills(context)
-  if (await inTransaction(db, as, isExportWaiting))
-    await (await import('./closed/answer-exports.ts')).answerExports(context)
-  if (isWhole && (await inTransaction(db, as, (tx) => unstatedSeals(tx, context))).length > 0)
-    await (await import('./closed/store-seal-states.ts')).storeSealStates(context)
-  if ((await inTransaction(db, as, waitingEvidence)).length > 0)
-    await (await import('./closed/move-evidence.ts')).moveWaitingEvidence(context)
-  if ((await inTransaction(db, as, keyChanges)).length > 0)
-    await (await import('./closed/change-keys.ts')).changeKeys(context)
-  if (isWhole) await inTransaction(db, as, noteStuck)
-  if (heldMoving().length > 0) await (await import('./shares/move-shared.ts')).moveShared(context)
+  const isAny = async (of: (tx: Tx) => Promise<readonly unknown[]>): Promise<boolean> =>
+    (await inTransaction(db, as, of)).length > 0
+  await eachTried([
+    async () => await findingRound(context),
+    async () => await forgetHandedRecordings(context),
+    async () => {
+      if (await isAny(readyToClose)) await (await import('./closed/close-wills.ts')).closeWills(context)
+    },
+    async () => {
+      if (await inTransaction(db, as, isExportWaiting))
+        await (await import('./closed/answer-exports.ts')).answerExports(context)
+    },
+    async () => {
+      if (isWhole && (await isAny((tx) => unstatedSeals(tx, context))))
+        await (await import('./closed/store-seal-states.ts')).storeSealStates(context)
+    },
+    async () => {
+      if (await isAny(waitingEvidence))
+        await (await import('./closed/move-evidence.ts')).moveWaitingEvidence(context)
+    },
+    async () => {
+      if (await isAny(keyChanges)) await (await import('./closed/change-keys.ts')).changeKeys(context)
+    },
+    async () => {
+      if (isWhole) await inTransaction(db, as, noteStuck)
+    },
+    async () => {
+      if (heldMoving().length > 0) await (await import('./shares/move-shared.ts')).moveShared(context)
+    },
+  ])
 }

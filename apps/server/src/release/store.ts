@@ -112,6 +112,11 @@ export async function databaseTime(tx: Tx): Promise<Date> {
   return rows[0]!.at
 }
 
+/** The later of the database's time and that of this process: whoever sets one of the two back changes nothing. */
+export async function laterTime(tx: Tx): Promise<Date> {
+  return new Date(Math.max((await databaseTime(tx)).getTime(), Date.now()))
+}
+
 const GRANT_DAYS = 90
 
 /** `isTold`: no mail about it. */
@@ -202,12 +207,16 @@ export async function noteUnanswered(tx: Tx, unanswered: string | null): Promise
   )
 }
 
+export interface ReleasedAndBack {
+  noticeId: string
+  willId: string
+  version: number
+}
+
 /** Released notices whose testator has signed in since. */
-export async function releasedAndBack(
-  tx: Tx,
-): Promise<{ noticeId: string; willId: string; version: number }[]> {
+export async function releasedAndBack(tx: Tx): Promise<ReleasedAndBack[]> {
   return (
-    await sql<{ noticeId: string; willId: string; version: number }>`
+    await sql<ReleasedAndBack>`
       select notice_id as "noticeId", will_id as "willId", version from release_testators_back()`.execute(tx)
   ).rows
 }

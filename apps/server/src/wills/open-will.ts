@@ -112,7 +112,12 @@ async function openKept(
 export async function fetchOpened({ app, tx, person, params, reply }: Context<typeof fetchRoute>) {
   const opened = await findOpenRequest(tx, params.requestId)
   if (opened === null || opened.will_id !== params.id || opened.person_id !== person.id) refuse('not-found')
-  if (opened.state === 'refused') refuse('forbidden', opened.reason ?? undefined, because('opening-refused'))
+  if (opened.state === 'refused') {
+    // Asked of the worker, and the will was closed before it opened anything: the release worker confirms it now.
+    if (await asksRelease(tx, person.id, { purpose: 'open', willId: params.id }))
+      refuse('step-up-needed', undefined, because('confirmation-spent'))
+    refuse('forbidden', opened.reason ?? undefined, because('opening-refused'))
+  }
   const key = keys.of(opened.id)
   if (opened.state === 'ended' || opened.expires_at <= now() || key === undefined) refuseAsOver()
   if (opened.state === 'waiting') {

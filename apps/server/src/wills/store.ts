@@ -326,18 +326,20 @@ export async function saveDocument(tx: Tx, id: string, document: NewDocument): P
   await tellLive(tx, id)
 }
 
+/** Leaves `updated_at`: nobody has changed the form, and a save that names it must not be refused. */
 export async function acceptPages(tx: Tx, id: string, pages: number): Promise<void> {
   await sql`
     update wills
-    set pages_checked = 'ok', page_count = ${pages}, pages_problem = null, updated_at = ${now()}
+    set pages_checked = 'ok', page_count = ${pages}, pages_problem = null
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }
 
+/** As `acceptPages`. */
 export async function refusePages(tx: Tx, id: string, problem: Record<string, unknown>): Promise<void> {
   await sql`
     update wills
-    set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb, updated_at = ${now()}
+    set pages_checked = 'refused', pages_problem = ${JSON.stringify(problem)}::jsonb
     where id = ${id}`.execute(tx)
   await tellLive(tx, id)
 }

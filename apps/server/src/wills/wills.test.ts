@@ -16,6 +16,7 @@ import { changeStatus } from './change-status.ts'
 import { listenForWills } from './events.ts'
 import { willJobs } from './jobs.ts'
 import { mountWills } from './routes.ts'
+import { acceptPages } from './store.ts'
 
 const people = knownPeople()
 let stack: Stack
@@ -154,6 +155,14 @@ describe('a draft', () => {
     expect((await save(id, { form: { testatorName: 'New' }, updatedAt: second.updatedAt })).statusCode).toBe(
       200,
     )
+  })
+
+  it('is saved by whoever read it before its pages were counted: nobody has changed the form', async () => {
+    await save(id, { form })
+    expect((await upload(id)).statusCode).toBe(201)
+    const { updatedAt } = (await call('GET', `/api/wills/${id}`)).json()
+    await inTransaction(stack.workerDb, { service: 'worker' }, async (tx) => await acceptPages(tx, id, 2))
+    expect((await save(id, { form: { testatorName: 'Ann' }, updatedAt })).statusCode).toBe(200)
   })
 
   it('of ten saves at once from one state, one wins', async () => {

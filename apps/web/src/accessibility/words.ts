@@ -4,7 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     lead: 'What we have done so that everybody can use this website, what we have not, and who to tell.',
-    aim: 'What we aim at',
+    aim: 'What we aim for',
     aimText:
       'A person of any age should be able to read every page, register a will, be a witness and check a ' +
       'document. That includes people who use only a keyboard, a magnifier, a screen reader or a phone, ' +

@@ -82,7 +82,7 @@ export function EraseSection() {
           {t('eraseOpen')}
         </Button>
       )}
-      <ClaimSources of={stays} />
+      <ClaimSources of={stays} isDateFolded />
       {asking && <EraseDialog final={final} onClose={() => setAsking(false)} />}
     </section>
   )

@@ -5,7 +5,7 @@ import { changePhone, removePhone, type PhoneStanding } from '@testate/api/death
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { Refusal } from '../platform/refusal.tsx'
-import { inWelsh } from '../platform/refusals/fields.ts'
+import { inWelsh } from '../refusals/fields.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'

@@ -1,9 +1,10 @@
 // The person's sessions, each with a button "This wasn't me".
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '@testate/api/account'
 import type { ReceivedOf } from '@testate/api/route'
 import { call } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useTimes } from '../platform/times.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -14,7 +15,7 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+const ShowMore = part(async () => (await import('../ui/show-more/show-more.tsx')).ShowMore)
 
 const AT_ONCE = 20
 

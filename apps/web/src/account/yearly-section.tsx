@@ -73,7 +73,7 @@ export function YearlySection() {
           <Refusal of={failed} />
         </Notice>
       )}
-      <ClaimSources of={[willsLaw.marriage]} />
+      <ClaimSources of={[willsLaw.marriage]} isDateFolded />
     </section>
   )
 }

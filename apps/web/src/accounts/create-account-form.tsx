@@ -1,14 +1,15 @@
 // Opens an account and signs it in: name, email, password or passkey, a username suggested, and why the person is
 // here.
-import { lazy, Suspense, use, useRef, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { beginPasskeySignUp, selectableRoles, signUp as signUpRoute } from '@testate/api/accounts'
 import type { BodyOf } from '@testate/api/route'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call, isProblem } from '../platform/client.ts'
 import { useIntention } from '../platform/intention.ts'
+import { part } from '../platform/parts/part.ts'
 import { useIsAwake } from '../platform/search.ts'
-import { inWelsh } from '../platform/refusals/fields.ts'
+import { inWelsh } from '../refusals/fields.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { hasPasskeys, makeThePasskey, PasskeyTurnedBack } from '../step-up/ask-passkey.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -25,9 +26,7 @@ import { newDigits, suggestUsername } from './suggest-username.ts'
 import { useTypedBefore } from './typed-before.ts'
 import { words } from './words.ts'
 
-const StaffCodeDialog = lazy(async () => ({
-  default: (await import('./staff-code-dialog.tsx')).StaffCodeDialog,
-}))
+const StaffCodeDialog = part(async () => (await import('./staff-code-dialog.tsx')).StaffCodeDialog)
 
 type Role = (typeof selectableRoles)[number]
 const ways = ['password', 'passkey'] as const

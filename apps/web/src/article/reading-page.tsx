@@ -1,9 +1,9 @@
 // A page of static text: its name and description load at once; the text itself is the written part
-// (platform/written.tsx).
+// (platform/parts/written.tsx).
 import type { ComponentType } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords, type defineWords } from '../platform/words.ts'
-import { written } from '../platform/written.tsx'
+import { written } from '../platform/parts/written.tsx'
 
 type HeadWords = ReturnType<typeof defineWords<{ title: string; description: string }>>
 

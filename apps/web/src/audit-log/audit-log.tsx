@@ -1,9 +1,10 @@
 // /audit-log: everything recorded about a person's wills and their own account, in plain sentences, to be
 // searched, saved, and verified in this browser.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAsOfNow } from '../platform/as-of-now.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -21,8 +22,8 @@ import { words } from './words.ts'
 import './audit-log.css'
 
 // The record loads first; the tools for it follow, some kilobytes later.
-const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }))
-const CheckPanel = lazy(async () => ({ default: (await import('./check-panel.tsx')).CheckPanel }))
+const FilterForm = part(async () => (await import('./filter-form.tsx')).FilterForm)
+const CheckPanel = part(async () => (await import('./check-panel.tsx')).CheckPanel)
 
 export default function AuditLog() {
   const t = useWords(words)

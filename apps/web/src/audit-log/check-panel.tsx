@@ -2,7 +2,7 @@
 // their reasons.
 import { useEffect, useRef, useState } from 'react'
 import type { Step } from '@testate/evidence/step'
-import { hasNewerBuild } from '../platform/newer-build.ts'
+import { whyReload } from '../platform/why-reload.ts'
 import { timeOfDay } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -71,7 +71,7 @@ export function CheckPanel({
       )
       if (running.current !== controller) return
       // A page from before an update does not know every form a line may have, and would call new ones wrong.
-      if (hasNewerBuild()) setState({ step: 'old' })
+      if (whyReload() === 'newerBuild') setState({ step: 'old' })
       else setState({ step: 'done', run, lines: lines.length, at: new Date().toISOString() })
     } catch {
       if (running.current === controller) setState({ step: 'failed' })

@@ -1,6 +1,7 @@
 // The page of the three signatures: the document, who has signed, and the next step once all have.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { part } from '../platform/parts/part.ts'
 import { dateAndTime } from '../platform/times.ts'
 import { addressOf } from '../journey/addresses.ts'
 import { NextStep } from '../journey/next-step.tsx'
@@ -24,7 +25,7 @@ import { words as reasons } from './not-yet-words.ts'
 import { words } from './words.ts'
 import './ceremony.css'
 
-const SigningDialog = lazy(() => import('./signing-dialog.tsx'))
+const SigningDialog = part(async () => (await import('./signing-dialog.tsx')).default)
 
 export default function DigitalSignatures() {
   const t = useWords(words)

@@ -1,9 +1,10 @@
 // The document to be signed, and for the testator a copy to view and download: opened for this one request,
 // after a mailed code.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Card } from '../ui/card/card.tsx'
@@ -14,7 +15,7 @@ import { SummaryList } from '../ui/summary-list/summary-list.tsx'
 import { useCopies } from '../wills/use-copies.ts'
 import { words } from './words.ts'
 
-const ViewDialog = lazy(async () => ({ default: (await import('../wills/view-dialog.tsx')).ViewDialog }))
+const ViewDialog = part(async () => (await import('../wills/view-dialog.tsx')).ViewDialog)
 
 interface DocumentCopiesProps {
   will: ReceivedOf<typeof showWill>

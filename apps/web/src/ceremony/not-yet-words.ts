@@ -1,6 +1,6 @@
 // What keeps a party from signing: some of the reasons of a refusal, and an unpaid registration.
-import { words as reasons } from '../platform/refusals/ceremony.ts'
-import { words as codes } from '../platform/refusals/codes.ts'
+import { words as reasons } from '../refusals/ceremony.ts'
+import { words as codes } from '../refusals/codes.ts'
 import { defineWords } from '../platform/words.ts'
 
 export const words = defineWords({

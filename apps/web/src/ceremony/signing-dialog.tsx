@@ -1,5 +1,6 @@
 // The dialog “Digital Signing Ceremony”. Loaded on demand.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { FoldedWay } from '../signing/way-card.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -8,9 +9,7 @@ import { Signing } from './signing.tsx'
 import { useCeremony } from './use-ceremony.ts'
 import { words } from './words.ts'
 
-const VideoStatement = lazy(async () => ({
-  default: (await import('../recording/video-statement.tsx')).VideoStatement,
-}))
+const VideoStatement = part(async () => (await import('../recording/video-statement.tsx')).VideoStatement)
 
 interface SigningDialogProps {
   willId: string

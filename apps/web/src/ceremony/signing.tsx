@@ -1,8 +1,9 @@
 // Signing the registration statement: the document, the recording, two consents, an optional place, and the
 // mailed code. Used in the dialog and on the witness's screen.
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { ReceivedOf } from '@testate/api/route'
 import type { showWill } from '@testate/api/wills'
+import { part } from '../platform/parts/part.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { words as reasons } from './not-yet-words.ts'
 import { useWords } from '../platform/words.ts'
@@ -22,7 +23,7 @@ import { useSigning } from './use-signing.ts'
 import { words } from './words.ts'
 import './ceremony.css'
 
-const PlayRecording = lazy(async () => ({ default: (await import('./play-recording.tsx')).PlayRecording }))
+const PlayRecording = part(async () => (await import('./play-recording.tsx')).PlayRecording)
 
 export interface SigningProps {
   ceremony: Ceremony

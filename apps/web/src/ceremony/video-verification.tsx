@@ -1,6 +1,7 @@
 // The page of the video statement of truth: who takes part, what to do first, and one's own recording.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NextStep } from '../journey/next-step.tsx'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { ParticipantTiles } from '../recording/participant-tiles.tsx'
 import { words } from '../recording/words.ts'
@@ -12,9 +13,7 @@ import { OfOneWill } from './of-one-will.tsx'
 import { useCeremony } from './use-ceremony.ts'
 import '../recording/recording.css'
 
-const VideoStatement = lazy(async () => ({
-  default: (await import('../recording/video-statement.tsx')).VideoStatement,
-}))
+const VideoStatement = part(async () => (await import('../recording/video-statement.tsx')).VideoStatement)
 
 export default function VideoVerification() {
   const t = useWords(words)

@@ -1,9 +1,10 @@
 // /cost-calculator: the price of a registration on chosen networks. It needs no account and ends in a preview
 // of the quote.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
-import { written } from '../platform/written.tsx'
+import { written } from '../platform/parts/written.tsx'
 import { Choices } from './choices.tsx'
 import { PreviewPaper } from './preview-paper.tsx'
 import { useCalculation } from './use-calculation.ts'
@@ -12,7 +13,7 @@ import '../explain/explain.css'
 import './cost-calculator.css'
 
 /** Loaded with the answer it shows. */
-const CostsNow = lazy(() => import('./costs-now.tsx'))
+const CostsNow = part(async () => (await import('./costs-now.tsx')).default)
 const Beginning = written(async () => (await import('./text.tsx')).Beginning)
 const Rest = written(async () => (await import('./text.tsx')).Rest)
 

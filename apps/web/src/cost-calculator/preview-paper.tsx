@@ -1,7 +1,8 @@
 // The quote as it would be, and the next step. The part that shows the figures is loaded with them, after the
 // register has answered.
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { Link } from 'react-router'
+import { part } from '../platform/parts/part.ts'
 import { LanguageContext, useWords } from '../platform/words.ts'
 import { named } from '../prices/network-names.ts'
 import { names, setHere } from './here.ts'
@@ -9,7 +10,7 @@ import type { Calculation } from './use-calculation.ts'
 import { words } from './words.ts'
 import '../ui/button/button.css'
 
-const Figures = lazy(() => import('./figures.tsx'))
+const Figures = part(async () => (await import('./figures.tsx')).default)
 
 /** Welsh words mutate after the number. */
 const ways = ['register1', 'register2', 'register3'] as const

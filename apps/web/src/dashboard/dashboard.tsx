@@ -1,11 +1,12 @@
 // /dashboard: the next action, then each will with its tasks and history.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dashboardStats } from '@testate/api/dashboard'
 import type { ReceivedOf } from '@testate/api/route'
 import { UnconfirmedAddress } from '../accounts/unconfirmed-address.tsx'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -22,15 +23,11 @@ import { words } from './words.ts'
 
 // Not among the scripts of the first paint: these concern administrators, people to whom others left something, and
 // testators with a will.
-const StaffWork = lazy(async () => ({ default: (await import('../staff/staff-work.tsx')).StaffWork }))
-const Others = lazy(async () => ({ default: (await import('./others.tsx')).Others }))
-const ClosedAgain = lazy(async () => ({
-  default: (await import('../death-notices/closed-again.tsx')).ClosedAgain,
-}))
-const LookedFor = lazy(async () => ({ default: (await import('../finding/looked-for.tsx')).LookedFor }))
-const AskedYearly = lazy(async () => ({
-  default: (await import('../people-around/asked-yearly.tsx')).AskedYearly,
-}))
+const StaffWork = part(async () => (await import('../staff/staff-work.tsx')).StaffWork)
+const Others = part(async () => (await import('./others.tsx')).Others)
+const ClosedAgain = part(async () => (await import('../death-notices/closed-again.tsx')).ClosedAgain)
+const LookedFor = part(async () => (await import('../finding/looked-for.tsx')).LookedFor)
+const AskedYearly = part(async () => (await import('../people-around/asked-yearly.tsx')).AskedYearly)
 
 export default function Dashboard() {
   const t = useWords(words)
@@ -76,6 +73,7 @@ function OwnWills({
   wills,
   more,
   others,
+  closedAgainAt,
   isAdmin,
 }: ReceivedOf<typeof dashboardStats> & { isAdmin: boolean }) {
   const t = useWords(words)
@@ -84,7 +82,7 @@ function OwnWills({
       <>
         {!isAdmin && (
           <Suspense fallback={null}>
-            <ClosedAgain />
+            {closedAgainAt !== null && <ClosedAgain at={new Date(closedAgainAt)} />}
             <LookedFor />
             <AskedYearly />
           </Suspense>

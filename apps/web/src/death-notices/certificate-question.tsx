@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { Problem } from '@testate/api/problem'
 import { refusedFields } from '../accounts/refused-fields.ts'
-import { en as refusals } from '../platform/refusals/death-notices.ts'
+import { en as refusals } from '../refusals/death-notices.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { FilePicker } from '../ui/file-picker/file-picker.tsx'

@@ -1,6 +1,6 @@
 // The buttons of one death notice: confirming by the second factor, disputing, one's own changes, and the
 // testator's stop.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   confirmDeathNotice,
@@ -12,6 +12,7 @@ import {
 } from '@testate/api/death-notices'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -21,9 +22,9 @@ import { toast } from '../ui/toast/toast.tsx'
 import { mayConfirm } from './notice-state.ts'
 import { words } from './words.ts'
 
-const DisputeDialog = lazy(async () => ({ default: (await import('./dispute-dialog.tsx')).DisputeDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
-const IdentityDialog = lazy(async () => await import('../identity/identity-dialog.tsx'))
+const DisputeDialog = part(async () => (await import('./dispute-dialog.tsx')).DisputeDialog)
+const WithdrawDialog = part(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
+const IdentityDialog = part(async () => (await import('../identity/identity-dialog.tsx')).default)
 
 type Act = 'confirm' | 'dispute' | 'withdraw' | 'stop'
 const said = {

@@ -2,7 +2,7 @@
 import type { DeathNotice } from '@testate/api/death-notices'
 import { isOpen } from '@testate/domain/death/death-notice'
 import { publicLists } from '@testate/domain/death/professional'
-import { en as refusals } from '../platform/refusals/death-notices.ts'
+import { en as refusals } from '../refusals/death-notices.ts'
 import { dayOf, dateAndTime } from '../platform/times.ts'
 import { defineWords, useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'

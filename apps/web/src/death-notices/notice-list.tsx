@@ -1,4 +1,5 @@
 // The list of death notices: those that are open, those that have ended, and how it all works.
+import type { ReactNode } from 'react'
 import type { DeathNotice } from '@testate/api/death-notices'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -14,9 +15,11 @@ interface NoticeListProps {
   isOpen: boolean
   /** The notice that another person had submitted before, when this person just tried to. */
   joined: string | null
+  /** Below the notices, where there are more. */
+  children?: ReactNode
 }
 
-export function NoticeList({ notices, isOpen, joined }: NoticeListProps) {
+export function NoticeList({ notices, isOpen, joined, children }: NoticeListProps) {
   const t = useWords(words)
   const { open, over } = parted(notices)
   return (
@@ -55,6 +58,7 @@ export function NoticeList({ notices, isOpen, joined }: NoticeListProps) {
           <Cards notices={over} />
         </>
       )}
+      {children}
       <h2 className="notices-part">{t('overview')}</h2>
       <ol>
         {(['step1', 'step2', 'step3'] as const).map((step) => (
@@ -84,7 +88,7 @@ function Cards({ notices }: { notices: readonly DeathNotice[] }) {
   return (
     <ul className="notices">
       {notices.map((notice) => (
-        <li key={notice.id}>
+        <li key={notice.id} id={`notice-${notice.id}`} tabIndex={-1}>
           <NoticeCard notice={notice} />
         </li>
       ))}

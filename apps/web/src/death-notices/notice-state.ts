@@ -50,5 +50,10 @@ export function parted<N extends Pick<DeathNotice, 'state'>>(
   }
 }
 
+/** A notice that has moved since the page before was read may be on two of them. */
+export const eachOnce = <N extends Pick<DeathNotice, 'id'>>(notices: readonly N[]): N[] => [
+  ...new Map(notices.map((one) => [one.id, one])).values(),
+]
+
 /** `YYYY-MM-DD` at noon there: the same day in every time zone of the United Kingdom. */
 export const noon = (day: string): string => `${day}T12:00:00Z`

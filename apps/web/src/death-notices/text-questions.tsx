@@ -1,19 +1,15 @@
-// The pages that ask for something typed or chosen: whose will, the name, the day, what the certificate says.
-import type { DeathNoticeList } from '@testate/api/death-notices'
+// The pages that ask for something typed: the name, the day, what the certificate says.
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
-import { Expander } from '../ui/expander/expander.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import type { FieldMessage } from '../ui/error-summary/error-summary.tsx'
 import { DateParts } from '../ui/date-parts/date-parts.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useForm } from '../ui/form/use-form.ts'
-import { RadioGroup } from '../ui/radio-group/radio-group.tsx'
 import { TextField } from '../ui/text-field/text-field.tsx'
 import { asks, wrongWith, type Answers, type Page } from './answers.ts'
 import { words } from './report-words.ts'
 
-type Wills = DeathNoticeList['wills']
 export interface QuestionProps {
   answers: Answers
   set: (changed: Partial<Answers>) => void
@@ -22,7 +18,7 @@ export interface QuestionProps {
 
 const still = { error: null, isPending: false, reset: () => {} }
 
-function usePage<F extends (typeof asks)[Page][number]>(
+export function usePage<F extends (typeof asks)[Page][number]>(
   fields: readonly F[],
   { answers, set, onContinue }: QuestionProps,
   check: (values: Pick<Answers, F>) => FieldMessage<F>[] = (values) => wrongWith<F>(values),
@@ -36,38 +32,12 @@ function usePage<F extends (typeof asks)[Page][number]>(
   })
 }
 
-function Go() {
+export function Go() {
   const t = useWords(words)
   return (
     <div className="button-row">
       <Button type="submit">{t('continue')}</Button>
     </div>
-  )
-}
-
-export function WillQuestion({ wills, ...props }: QuestionProps & { wills: Wills }) {
-  const t = useWords(words)
-  const form = usePage(asks.will, props, ({ willId }) =>
-    wills.some((one) => one.willId === willId) ? [] : [{ field: 'willId', message: t('willMissing') }],
-  )
-  return (
-    <Form of={form}>
-      <RadioGroup
-        {...form.field('willId')}
-        label={t('will')}
-        hint={t('willHint')}
-        options={wills.map(({ willId, testatorName }) => ({ value: willId, label: testatorName }))}
-      />
-      <Expander summary={t('notListed')}>
-        <p>
-          {t('onlyNamed')} {t('writeToStaff')}
-        </p>
-        <LinkButton variant="secondary" href="/support">
-          {t('support')}
-        </LinkButton>
-      </Expander>
-      <Go />
-    </Form>
   )
 }
 

@@ -112,15 +112,15 @@ export const words = defineWords({
       'the death certificate.',
     step2: 'Await confirmations',
     step2Text:
-      'Two authorised parties must confirm: two other people whom the will names. Then a waiting period runs, ' +
-      'of 7 to 90 days as the person chose, or of 14; twice as long if we cannot be sure that a message reached ' +
-      'them. During it the notice can still be stopped or disputed.',
+      'Two authorised parties must confirm: two other people whom the will names. Then a waiting period runs: 14 ' +
+      'days, or the 7 to 90 that the person chose. It is twice as long if we cannot be sure that a message reached ' +
+      'them. Until it ends, the notice can be stopped or disputed.',
     step3: 'Will execution',
     step3Text:
       'Will content unlocked for executors: those whom the will names receive the copy of it. Probate needs ' +
       'the signed paper original.',
     note:
-      'The release is recorded on the blockchain, as a salted fingerprint that names nobody. The notice itself ' +
+      'The release is recorded on the blockchain, as a fingerprint that names nobody. The notice itself ' +
       'is not written there.',
     notListed: 'If the person’s will is not listed here',
     onlyNamed: 'You can report a death here only if the will names you and you have accepted that.',

@@ -1,15 +1,14 @@
 // Why a draft was not saved; if another window saved a different version, both are shown side by side, and
 // nothing is overwritten before a person has chosen.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Problem } from '@testate/api/problem'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { isStored, only, type Draft } from './merge-draft.ts'
 import { clashesOf, type Seen } from './save-loaded.ts'
 
-const ConflictNotice = lazy(async () => ({
-  default: (await import('./conflict-notice.tsx')).ConflictNotice,
-}))
+const ConflictNotice = part(async () => (await import('./conflict-notice.tsx')).ConflictNotice)
 
 interface NotSavedProps {
   error: unknown

@@ -1,14 +1,15 @@
 // The first page: what one is told, who sees it, and whether one may ask now.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { showSearching } from '@testate/api/death/finding'
 import type { ReceivedOf } from '@testate/api/route'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'
 
-const IdentityDialog = lazy(async () => await import('../identity/identity-dialog.tsx'))
+const IdentityDialog = part(async () => (await import('../identity/identity-dialog.tsx')).default)
 
 export function FindStart({
   of: { identified, left },

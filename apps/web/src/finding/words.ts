@@ -4,9 +4,7 @@ import { defineWords } from '../platform/words.ts'
 export const words = defineWords({
   en: {
     page: 'Find a will',
-    lead:
-      'If somebody has died and you do not know whether they registered a will here, you can ask. We are sorry for ' +
-      'your loss.',
+    lead: 'If somebody has died and you do not know whether they registered a will here, you can ask.',
     loading: 'Checking whether you can ask…',
     failed: 'This page could not be loaded',
 

@@ -3,7 +3,7 @@
 import { WrittenTo } from '../explain/written-to.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
-import { written } from '../platform/written.tsx'
+import { written } from '../platform/parts/written.tsx'
 import { words } from './head-words.ts'
 
 const Beginning = written(async () => (await import('./text.tsx')).Beginning)

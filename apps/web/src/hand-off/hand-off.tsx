@@ -1,12 +1,13 @@
 // The phone's side of a hand-off: first the person and the task, with a number to compare; then that task and
 // nothing else.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { openHandOff, readHandOff } from '@testate/api/hand-offs'
 import { Link, useParams } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { useLive } from '../platform/live.tsx'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useMe, type Me } from '../platform/session.ts'
@@ -18,12 +19,8 @@ import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 import '../devices/hand-off.css'
 
-const IdentityCheck = lazy(async () => ({
-  default: (await import('../identity/identity-check.tsx')).IdentityCheck,
-}))
-const HandedRecording = lazy(async () => ({
-  default: (await import('./handed-recording.tsx')).HandedRecording,
-}))
+const IdentityCheck = part(async () => (await import('../identity/identity-check.tsx')).IdentityCheck)
+const HandedRecording = part(async () => (await import('./handed-recording.tsx')).HandedRecording)
 
 export default function HandOff() {
   const t = useWords(words)

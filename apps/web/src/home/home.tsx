@@ -1,7 +1,7 @@
 // The front page: what this is and is not, what it costs, how long it takes, what is needed, and one button.
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
-import { written } from '../platform/written.tsx'
+import { written } from '../platform/parts/written.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
 import { words } from './head-words.ts'
 import { Measured } from './measured.tsx'

@@ -1,5 +1,5 @@
-// How long a registration took, as measured; nothing while too few were. Its line is reserved, so that nothing
-// moves when it comes.
+// How long a registration took, as measured; nothing while too few were. No line is kept free for it: it stands
+// beside something as high, and on a phone far below the first screen.
 import { use, useEffect, useState } from 'react'
 import { ageOf } from '../networks/networks-store.ts'
 import { askPlain } from '../platform/read-plain.ts'
@@ -13,17 +13,14 @@ export function Measured() {
   const [figures, setFigures] = useState<Figures | null>(null)
   useEffect(() => askPlain<Figures>('/api/figures', setFigures, () => {}), [])
   const measured = figures?.durations.find(({ name }) => name === 'begun-to-registered')
+  if (figures === null || measured === undefined || measured.seconds === null) return null
   return (
-    <div className="home-measured" aria-live="polite">
-      {figures !== null && measured !== undefined && measured.seconds !== null && (
-        <p>
-          {t('measured', {
-            length: ageOf(measured.seconds, language),
-            days: figures.days,
-            sample: measured.sample,
-          })}
-        </p>
-      )}
-    </div>
+    <p>
+      {t('measured', {
+        length: ageOf(measured.seconds, language),
+        days: figures.days,
+        sample: measured.sample,
+      })}
+    </p>
   )
 }

@@ -6,9 +6,7 @@ export const words = defineWords({
   en: {
     kind: 'A register for existing wills, in England and Wales',
     title: 'Make sure your will is found, and trusted',
-    lead:
-      'You have signed it on paper. We keep a sealed copy of it, with evidence of when and how it was ' +
-      'signed.',
+    lead: 'You have signed it on paper. We keep a sealed copy, with evidence of when and how it was signed.',
     certificate: 'Certificate of registration',
     start: 'Register your will',
     how: 'See how it works',

@@ -12,7 +12,7 @@ export const words = defineWords({
     again: 'Try again',
     emptyTitle: 'Nothing to review',
     emptyText:
-      'Nothing is to be done now. When somebody sends in pictures, their check appears here by itself. ' +
+      'When somebody sends in pictures, their check appears here by itself. ' +
       'Checks of people in wills you take part in are shown to other administrators only.',
     waiting:
       '{n, plural, one {One check is waiting} other {# checks are waiting}}{more, select, yes {, and ' +

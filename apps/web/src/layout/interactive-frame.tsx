@@ -1,20 +1,18 @@
 // What every screen with forms needs around it: the cache of server state, the language, the toasts.
-import { lazy, Suspense, use, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Suspense, use, useState, useSyncExternalStore } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Outlet, useHref, useNavigate } from 'react-router'
 import '../platform/icu.ts'
+import { part } from '../platform/parts/part.ts'
 import { createQueries } from '../platform/queries.ts'
 import { LanguageContext } from '../platform/words.ts'
 import { OpenKeyProvider } from '../shared-secret/use-open-key.tsx'
-import { NewerBuildNotice } from './notices/newer-build-notice.tsx'
+import { ReloadNotice } from './notices/reload-notice.tsx'
 import { StepUpProvider } from '../step-up/use-step-up.tsx'
 
-// 11 KB that the first paint does not need. If it cannot be fetched, the page itself still shows every
-// message.
-const Toasts = lazy(
-  async () => await import('../ui/toast/toasts.tsx').catch(() => ({ default: (): ReactNode => null })),
-)
+// 11 KB that the first paint does not need. The page itself shows every message too.
+const Toasts = part(async () => (await import('../ui/toast/toasts.tsx')).default)
 
 const never = () => () => {}
 
@@ -37,7 +35,7 @@ export default function InteractiveFrame() {
               <Outlet />
             </OpenKeyProvider>
           </StepUpProvider>
-          <NewerBuildNotice />
+          <ReloadNotice />
           {isBrowser && (
             <Suspense>
               <Toasts />

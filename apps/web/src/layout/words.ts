@@ -15,7 +15,7 @@ export const words = defineWords({
     accessibility: 'Accessibility',
     howItIs: 'How this service is running',
     encrypted: 'AES-256 Encrypted',
-    encryptedHow: 'Wills are kept encrypted with AES-256 (GCM).',
+    encryptedHow: 'Wills are stored this way.',
     asking: 'Asking the networks…',
     ownLedger: 'local development ledger',
     answers: 'answers: block\u00A0{height}, {age} old',
@@ -40,8 +40,8 @@ export const words = defineWords({
       'This page is a translation that no professional translator has checked. Where the two differ, ' +
       'the English text applies.',
     newerBuild: 'Testate has been updated',
-    newerBuildText:
-      'This page was opened before the update. Finish or save what you are typing, then reload the page.',
+    partMissing: 'A part of this page is missing',
+    finishFirst: 'First finish or save what you are typing.',
     reload: 'Reload this page',
     brokenTitle: 'Something went wrong',
     brokenText: 'Nothing you saved is lost.',
@@ -63,7 +63,7 @@ export const words = defineWords({
     accessibility: 'Hygyrchedd',
     howItIs: 'Cyflwr y gwasanaeth hwn ar hyn o bryd',
     encrypted: 'Amgryptio AES-256',
-    encryptedHow: 'Cedwir ewyllysiau wedi’u hamgryptio ag AES-256 (GCM).',
+    encryptedHow: 'Fel hyn y cedwir ewyllysiau.',
     asking: 'Yn holi’r rhwydweithiau…',
     ownLedger: 'cyfriflyfr datblygu lleol',
     answers: 'yn ateb: bloc\u00A0{height}, {age} oed',
@@ -88,9 +88,8 @@ export const words = defineWords({
       'Cyfieithiad yw’r dudalen hon nad yw wedi’i wirio gan gyfieithydd proffesiynol. Lle mae’r ddau’n ' +
       'wahanol, y testun Saesneg sy’n berthnasol.',
     newerBuild: 'Mae Testate wedi’i ddiweddaru',
-    newerBuildText:
-      'Agorwyd y dudalen hon cyn y diweddariad. Gorffennwch neu cadwch yr hyn rydych yn ei deipio, yna ' +
-      'ail-lwythwch y dudalen.',
+    partMissing: 'Mae rhan o’r dudalen hon ar goll',
+    finishFirst: 'Yn gyntaf, gorffennwch neu cadwch yr hyn rydych yn ei deipio.',
     reload: 'Ail-lwytho’r dudalen hon',
     brokenTitle: 'Aeth rhywbeth o’i le',
     brokenText: 'Nid oes dim a gadwyd gennych wedi’i golli.',

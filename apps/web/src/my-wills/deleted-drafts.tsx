@@ -1,9 +1,10 @@
 // Deleted drafts that can still be restored: the same undo as in the toast, for people who missed it.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { deletedDrafts } from '@testate/api/wills'
 import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useTimes } from '../platform/times.ts'
 import { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
@@ -11,7 +12,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { words } from './words.ts'
 
-const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+const ShowMore = part(async () => (await import('../ui/show-more/show-more.tsx')).ShowMore)
 
 const AT_ONCE = 20
 

@@ -7,13 +7,9 @@ import { sentenceOf } from '../platform/client.ts'
 import { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
-import { TextField } from '../ui/text-field/text-field.tsx'
+import { LONGEST_SEARCH, SEARCH_PAUSE_MS, SearchField } from '../ui/search-field/search-field.tsx'
 import type { Shown } from './will-cards.tsx'
 import { words } from './words.ts'
-
-/** Somebody who types is not asked about each letter. */
-const PAUSE_MS = 300
-const LONGEST = 200
 
 interface FindWillProps {
   /** Empty: nothing is looked for. */
@@ -32,25 +28,13 @@ export function FindWill({ wanted, atOnce, cardsOf }: FindWillProps) {
     if (title === wanted) return
     const later = setTimeout(
       () => setSearch(title === '' ? {} : { find: title }, { replace: true, preventScrollReset: true }),
-      PAUSE_MS,
+      SEARCH_PAUSE_MS,
     )
     return () => clearTimeout(later)
   }, [typed, wanted, setSearch])
   return (
     <>
-      <search className="my-wills-find">
-        <TextField
-          name="find"
-          type="search"
-          inputMode="search"
-          autoComplete="off"
-          spellCheck={false}
-          label={t('find')}
-          maxLength={LONGEST}
-          value={typed}
-          onChange={setTyped}
-        />
-      </search>
+      <SearchField className="my-wills-find" label={t('find')} value={typed} onChange={setTyped} />
       {wanted !== '' && <Found key={wanted} wanted={wanted} atOnce={atOnce} cardsOf={cardsOf} />}
     </>
   )
@@ -58,7 +42,7 @@ export function FindWill({ wanted, atOnce, cardsOf }: FindWillProps) {
 
 function Found({ wanted, atOnce, cardsOf }: FindWillProps) {
   const t = useWords(words)
-  const shown = useShown(listWills, atOnce, { title: wanted.slice(0, LONGEST) })
+  const shown = useShown(listWills, atOnce, { title: wanted.slice(0, LONGEST_SEARCH) })
   const n = shown.rows?.length
   return (
     <>

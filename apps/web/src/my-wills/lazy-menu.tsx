@@ -1,8 +1,9 @@
 // A will card's menus, loaded after its first paint: a menu adds 40 KB of script, which that does not need.
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { part } from '../platform/parts/part.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 
-const LazyMenu = lazy(async () => ({ default: (await import('../ui/menu/menu.tsx')).Menu }))
+const LazyMenu = part(async () => (await import('../ui/menu/menu.tsx')).Menu)
 
 /**
  * Until the menu is loaded its label is shown in its place, muted: the actions beside it work, and do not move.

@@ -1,6 +1,7 @@
 // The less common actions on a testator's own will behind one button, with the dialogs they open.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import type { ListedWill } from '../wills/listed-will.ts'
 import type { WillDetail } from '../wills/upload/send-will.ts'
@@ -8,15 +9,9 @@ import { actionsOf, type Action } from './actions-of.ts'
 import { Menu } from './lazy-menu.tsx'
 import { words } from './words.ts'
 
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('../wills/withdraw-dialog.tsx')).WithdrawDialog,
-}))
-const CodicilDialog = lazy(async () => ({
-  default: (await import('../wills/codicils/codicil-dialog.tsx')).CodicilDialog,
-}))
-const NewVersionDialog = lazy(async () => ({
-  default: (await import('../wills/new-version-dialog.tsx')).NewVersionDialog,
-}))
+const WithdrawDialog = part(async () => (await import('../wills/withdraw-dialog.tsx')).WithdrawDialog)
+const CodicilDialog = part(async () => (await import('../wills/codicils/codicil-dialog.tsx')).CodicilDialog)
+const NewVersionDialog = part(async () => (await import('../wills/new-version-dialog.tsx')).NewVersionDialog)
 
 interface MoreMenuProps {
   will: ListedWill

@@ -1,8 +1,9 @@
 // /my-wills: every will the signed-in person registers or witnesses, each with its document and actions.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { listWills } from '@testate/api/wills'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useMe } from '../platform/session.ts'
 import { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
@@ -16,8 +17,8 @@ import './my-wills.css'
 import { WillCards } from './will-cards.tsx'
 import { words } from './words.ts'
 
-const DeletedDrafts = lazy(async () => ({ default: (await import('./deleted-drafts.tsx')).DeletedDrafts }))
-const FindWill = lazy(async () => ({ default: (await import('./find-will.tsx')).FindWill }))
+const DeletedDrafts = part(async () => (await import('./deleted-drafts.tsx')).DeletedDrafts)
+const FindWill = part(async () => (await import('./find-will.tsx')).FindWill)
 
 /** Each will shown is read once more in full. */
 const AT_ONCE = 20

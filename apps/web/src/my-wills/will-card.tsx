@@ -1,5 +1,5 @@
 // One will: its status, its facts, View and Download, and the less common actions behind one button.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { showWill } from '@testate/api/wills'
 import { continuesAt } from '@testate/domain/journey'
@@ -7,6 +7,7 @@ import { useDraftDeletion } from '../drafts/use-draft-deletion.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { addressOf } from '../journey/addresses.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -23,10 +24,8 @@ import { WillFacts } from './will-facts.tsx'
 import { words } from './words.ts'
 
 // Only for a will being written to the networks, and not needed for the first paint.
-const FailedNetworks = lazy(async () => ({
-  default: (await import('../registration/failed-networks.tsx')).FailedNetworks,
-}))
-const ViewDialog = lazy(async () => ({ default: (await import('../wills/view-dialog.tsx')).ViewDialog }))
+const FailedNetworks = part(async () => (await import('../registration/failed-networks.tsx')).FailedNetworks)
+const ViewDialog = part(async () => (await import('../wills/view-dialog.tsx')).ViewDialog)
 
 /** The button's name by where the will continues. */
 const onwardWords = { form: 'goOn', signing: 'toSigning', registration: 'toRegistration' } as const

@@ -1,13 +1,14 @@
 // The cards of a list of wills, and more of them at a press.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { listWills } from '@testate/api/wills'
+import { part } from '../platform/parts/part.ts'
 import type { useShown } from '../platform/use-shown.ts'
 import { useWords } from '../platform/words.ts'
 import type { ListedWill } from '../wills/listed-will.ts'
 import { WillCard } from './will-card.tsx'
 import { words } from './words.ts'
 
-const ShowMore = lazy(async () => ({ default: (await import('../ui/show-more/show-more.tsx')).ShowMore }))
+const ShowMore = part(async () => (await import('../ui/show-more/show-more.tsx')).ShowMore)
 
 export type Shown = ReturnType<typeof useShown<typeof listWills>>
 

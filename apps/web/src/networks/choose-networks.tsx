@@ -10,6 +10,8 @@ import { installed, networksOf, strategyHere, summaryOf, type Networks } from '.
 import { words } from './words.ts'
 import './optimiser.css'
 
+const list = new Intl.ListFormat('en-GB')
+
 interface ChooseNetworksProps {
   view: Networks
   chosen: readonly NetworkName[]
@@ -33,8 +35,8 @@ export function ChooseNetworks({ view, chosen, onChange, error, isBrief = false 
         hint: (
           <>
             {isBrief
-              ? `${networks.map(displayName).join(', ')}.`
-              : t(`${one}Hint`, { networks: networks.map(displayName).join(', ') })}{' '}
+              ? `${list.format(networks.map(displayName))}.`
+              : t(`${one}Hint`, { networks: list.format(networks.map(displayName)) })}{' '}
             <strong className="radio-cards-sum">
               {isBrief ? t('totalAlone', { total }) : t('totalScore', { total, score })}
             </strong>

@@ -31,13 +31,13 @@ export const words = defineWords({
     includedNote: 'Included',
     ethereumNetwork:
       'The price now: what the network asks, and our margin. It moves with the network, between ' +
-      '{floor} and {cap}; the base price is {base}',
+      '{floor} and {cap}; if it cannot be asked, it is {base}',
     ethereumFloor:
-      'Our lowest price for Ethereum. It moves with the network, between {floor} and {cap}; the base ' +
-      'price is {base}',
+      'Our lowest price for Ethereum. It moves with the network, between {floor} and {cap}; if that ' +
+      'cannot be asked, it is {base}',
     ethereumCap:
-      'Our highest price for Ethereum. It moves with the network, between {floor} and {cap}; the base ' +
-      'price is {base}',
+      'Our highest price for Ethereum. It moves with the network, between {floor} and {cap}; if that ' +
+      'cannot be asked, it is {base}',
     ethereumAway: 'The network could not be asked, so this is the base price',
     total: 'Total',
     byPrice: 'This is about the price alone, not the security score.',

@@ -1,8 +1,9 @@
 // The certificate, opened by the worker for this member of staff on request. A PDF is drawn by our own pages, never
 // by the browser's viewer: a stranger sent it in.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { fetchCertificate, openCertificate } from '@testate/api/death-notices'
 import { call } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { untilOpened } from '../platform/until-opened.ts'
 import { useWords } from '../platform/words.ts'
@@ -14,7 +15,7 @@ import { InspectionForm } from './inspection-form.tsx'
 import type { OpenNotice } from './notice.ts'
 import { words } from './words.ts'
 
-const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
+const PdfPages = part(async () => (await import('../pdf/pdf-pages.tsx')).PdfPages)
 
 export function Certificate({ notice }: { notice: OpenNotice }) {
   const t = useWords(words)

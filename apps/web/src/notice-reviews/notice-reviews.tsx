@@ -1,8 +1,7 @@
 // /notice-reviews: the open death notices for staff, disputed ones first.
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { listOpenDeathNotices } from '@testate/api/death-notices'
-import type { ReceivedOf } from '@testate/api/route'
-import { call, sentenceOf } from '../platform/client.ts'
+import { sentenceOf } from '../platform/client.ts'
+import { usePages } from '../platform/use-pages.ts'
 import { useWords } from '../platform/words.ts'
 import { StaffPage } from '../staff/staff-page.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -18,8 +17,6 @@ import { NoticeCard } from './notice-card.tsx'
 import { Professionals } from './professionals.tsx'
 import { words } from './words.ts'
 import './notice-reviews.css'
-
-type Page = ReceivedOf<typeof listOpenDeathNotices>
 
 export default function NoticeReviews() {
   const t = useWords(words)
@@ -37,16 +34,8 @@ export default function NoticeReviews() {
 
 function OpenNotices() {
   const t = useWords(words)
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: [listOpenDeathNotices.id],
-      meta: { changedBy: listOpenDeathNotices.changedBy },
-      queryFn: ({ pageParam, signal }): Promise<Page> =>
-        call(listOpenDeathNotices, { query: pageParam === null ? {} : { after: pageParam }, signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next,
-    })
-  if (data === undefined)
+  const { pages, error, refetch, more } = usePages(listOpenDeathNotices, {})
+  if (pages === undefined)
     return error === null ? (
       <Loading text={t('loading')} />
     ) : (
@@ -57,7 +46,7 @@ function OpenNotices() {
         </Button>
       </Notice>
     )
-  const notices = data.pages.flatMap((page) => page.notices)
+  const notices = pages.flatMap((page) => page.notices)
   if (notices.length === 0) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
   return (
     <>
@@ -71,12 +60,9 @@ function OpenNotices() {
       </ul>
       <ShowMore
         ids={notices.map(({ id }) => `notice-${id}`)}
-        shown={t('showing', { shown: notices.length, more: hasNextPage ? 'yes' : 'no' })}
-        hasMore={hasNextPage}
-        isLoading={isFetchingNextPage}
-        failure={isFetchNextPageError ? error : null}
+        shown={t('showing', { shown: notices.length, more: more.hasMore ? 'yes' : 'no' })}
         words={{ more: t('more'), loading: t('loadingMore'), failed: t('moreFailed') }}
-        onMore={() => void fetchNextPage()}
+        {...more}
       />
     </>
   )

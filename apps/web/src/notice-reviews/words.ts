@@ -63,7 +63,7 @@ export const words = defineWords({
     dateunseen: 'no date seen',
     takesPart:
       'You have a part in this will or in this notice. Other administrators look at the certificate and decide.',
-    history: 'What happened when',
+    history: 'What happened, and when',
 
     letters: 'Letters to post',
     lettersLead:

@@ -1,8 +1,9 @@
 // After paying: the receipts and credit notes, and what the person may still do; or the state of the refund.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { formatPounds, pence } from '@testate/domain/money'
 import { NextStep } from '../journey/next-step.tsx'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -12,7 +13,7 @@ import { PartsGivenBack } from './parts-given-back.tsx'
 import type { Payment } from './standing.ts'
 import { words } from './words.ts'
 
-const AddNetwork = lazy(() => import('./add-network.tsx'))
+const AddNetwork = part(async () => (await import('./add-network.tsx')).default)
 
 export function PaidReceipt({
   willId,

@@ -1,10 +1,11 @@
 // One thing a person is named for, with the buttons that accept and decline it.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acceptNamed, declineNamed, listNamed, type NamedFor } from '@testate/api/people-around'
 import { namedPoint, namedStandingOf, relationOf } from '@testate/domain/journey/named'
 import { installation } from '../operator/installation.ts'
 import { call, sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -14,7 +15,7 @@ import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
+const AnswerDialog = part(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
 const titles = { executor: 'asExecutor', reserve: 'asReserve', contact: 'asContact' } as const
 

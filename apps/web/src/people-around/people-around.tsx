@@ -5,7 +5,8 @@ import { listWills, showWill } from '@testate/api/wills'
 import { Link, useSearchParams } from 'react-router'
 import { addressOf } from '../journey/addresses.ts'
 import { isId } from '../platform/is-id.ts'
-import { read, readList } from '../platform/queries.ts'
+import { read } from '../platform/queries.ts'
+import { readList } from '../platform/read-list.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -39,12 +40,11 @@ function WhichWill() {
   if (data === undefined) return <Loading text={t('loading')} />
   if (data.length === 0)
     return (
-      <>
-        <EmptyState title={t('noWill')} text={t('noWillText')} />
-        <div className="button-row">
-          <LinkButton href="/register-will">{t('register')}</LinkButton>
-        </div>
-      </>
+      <EmptyState
+        title={t('noWill')}
+        text={t('noWillText')}
+        action={<LinkButton href="/register-will">{t('register')}</LinkButton>}
+      />
     )
   if (data.length === 1) return <OfWill willId={data[0]!.id} />
   return (
@@ -71,12 +71,11 @@ function OfWill({ willId }: { willId: string }) {
   if (error !== null) return <NotLoaded error={error} title={t('loadFailed')} />
   if (will.data !== undefined && !isReady)
     return (
-      <>
-        <EmptyState title={t('notSubmitted')} text={t('notSubmittedText')} />
-        <div className="button-row">
-          <LinkButton href={addressOf('form', willId)}>{t('toForm')}</LinkButton>
-        </div>
-      </>
+      <EmptyState
+        title={t('notSubmitted')}
+        text={t('notSubmittedText')}
+        action={<LinkButton href={addressOf('form', willId)}>{t('toForm')}</LinkButton>}
+      />
     )
   if (will.data === undefined || people.data === undefined || !me) return <Loading text={t('loading')} />
   const { title, status, form } = will.data

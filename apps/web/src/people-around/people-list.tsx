@@ -1,5 +1,5 @@
 // The list of people, changed here as a whole and saved with one confirmation.
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changePeople, readPeople, type PeopleAround } from '@testate/api/people-around'
 import { Problem } from '@testate/api/problem'
@@ -9,6 +9,7 @@ import { aroundKinds, mostAround, waitDays as wait, type AroundKind } from '@tes
 import { isOpenDuring } from '@testate/domain/permissions'
 import { refusedFields } from '../accounts/refused-fields.ts'
 import { call } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { useStepUp } from '../step-up/use-step-up.tsx'
 import { Button } from '../ui/button/button.tsx'
@@ -21,7 +22,7 @@ import { asBody, isChanged, listedOf, movedUp, put, takenOff, type Listed } from
 import { PersonCard } from './person-card.tsx'
 import { words } from './words.ts'
 
-const PersonDialog = lazy(async () => ({ default: (await import('./person-dialog.tsx')).PersonDialog }))
+const PersonDialog = part(async () => (await import('./person-dialog.tsx')).PersonDialog)
 
 const headings = {
   executor: ['executors', 'executorsText'],

@@ -1,14 +1,15 @@
 // Writing to somebody who is named: the question before it, and what went wrong.
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readPeople, tellPerson } from '@testate/api/people-around'
 import { call, sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import { toast } from '../ui/toast/toast.tsx'
 import { words } from './words.ts'
 
-const TellDialog = lazy(async () => ({ default: (await import('./tell-dialog.tsx')).TellDialog }))
+const TellDialog = part(async () => (await import('./tell-dialog.tsx')).TellDialog)
 
 interface Tell {
   ask: () => void

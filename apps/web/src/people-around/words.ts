@@ -47,7 +47,7 @@ export const words = defineWords({
     changecontact: 'Change this contact',
     changesolicitor: 'Change the solicitor',
     changebeneficiary: 'Change this beneficiary',
-    acting: 'Acts',
+    acting: 'Acting',
     reserve: 'In reserve',
     standing: 'Does this executor act at once?',
     standingActing: 'Yes, they act',

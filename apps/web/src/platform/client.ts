@@ -2,7 +2,7 @@
 import { createClient, type Client } from '@testate/api/client'
 import { Problem, type ProblemDocument } from '@testate/api/problem'
 import { attendance } from './attended.ts'
-import { buildHeader, noteBuild } from './newer-build.ts'
+import { buildHeader, noteBuild } from './why-reload.ts'
 import { words } from './refusal-words.ts'
 import { fieldMessageOf, whyOf, worded } from './refusals/worded.ts'
 import type { Language } from './words.ts'

@@ -4,7 +4,7 @@ import { getMe } from '@testate/api/accounts'
 import { listRecord } from '@testate/api/audit'
 import { showCeremony, showRecordingUpload } from '@testate/api/ceremony'
 import { dashboardStats, willTasks } from '@testate/api/dashboard'
-import { listDeathNotices } from '@testate/api/death-notices'
+import { listDeathNotices, listWillsToReport } from '@testate/api/death-notices'
 import { readTakeBack } from '@testate/api/email-change'
 import { readHandOff } from '@testate/api/hand-offs'
 import { listChecks, myChecks } from '@testate/api/identity'
@@ -14,6 +14,7 @@ import { listParties, readInvitation } from '@testate/api/parties'
 import { readPayment } from '@testate/api/payments'
 import { showAnchors } from '@testate/api/registration'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readAgain } from './live.tsx'
 import { createQueries, read } from './queries.ts'
@@ -35,14 +36,15 @@ const kept = [
   readHandOff,
   showAccount,
   listDeathNotices,
+  listWillsToReport,
 ].map((route) => read(route))
 
 test.each([
   ['will', [...wills, ...tasks, ...ceremony, ...others, myChecks, readHandOff, showAccount]],
-  ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks, listDeathNotices]],
+  ['identity', [...wills, ...tasks, ...ceremony, myChecks, listChecks, listDeathNotices, listWillsToReport]],
   ['me', [getMe, showAccount, dashboardStats]],
   ['review', [listChecks]],
-  ['notice', [getMe, listDeathNotices, dashboardStats]],
+  ['notice', [getMe, listDeathNotices, listWillsToReport, dashboardStats]],
   ['handoff', [...ceremony, readHandOff, myChecks, listChecks]],
 ] as const)('%s', async (event, expected) => {
   const queries = createQueries()
@@ -62,4 +64,24 @@ test('data that name no route follow the person’s wills', async () => {
     await readAgain(queries, event)
     expect(queries.getQueryState(['recording.kept'])?.isInvalidated).toBe(event === 'will')
   }
+})
+
+test('an event during the first read has it read again: the answer may be older than the event', async () => {
+  const queries = createQueries()
+  const answers: ((data: string) => void)[] = []
+  const { meta } = read(showAnchors, { params: { id: 'w' } })
+  const screen = new QueryObserver(queries, {
+    queryKey: [showAnchors.id],
+    meta,
+    queryFn: async () => await new Promise<string>((resolve) => answers.push(resolve)),
+  })
+  const end = screen.subscribe(() => {})
+  const reread = readAgain(queries, 'will')
+  expect(answers).toHaveLength(1)
+  answers[0]!('of before the event')
+  await expect.poll(() => answers.length).toBe(2)
+  answers[1]!('of after it')
+  await reread
+  expect(screen.getCurrentResult().data).toBe('of after it')
+  end()
 })

@@ -1,7 +1,7 @@
 // One event stream for all of this person's data: whatever the server reports as changed is re-read, on every
 // open screen.
 import { useEffect } from 'react'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { liveEvents, type LiveEvent } from '@testate/api/live-events'
 
 declare module '@tanstack/react-query' {
@@ -15,7 +15,17 @@ const byDefault: readonly LiveEvent[] = ['will']
 
 /** Re-reads what this event has changed. */
 export async function readAgain(queries: QueryClient, event: LiveEvent): Promise<void> {
-  await queries.invalidateQueries({ predicate: ({ meta }) => (meta?.changedBy ?? byDefault).includes(event) })
+  await invalidate(queries, ({ meta }) => (meta?.changedBy ?? byDefault).includes(event))
+}
+
+/**
+ * Re-reads what is chosen, also what is being read for the first time: the cache does not begin that anew, and its
+ * answer may be older than the event.
+ */
+async function invalidate(queries: QueryClient, isChosen: (query: Query) => boolean): Promise<void> {
+  const first = queries.getQueryCache().findAll({ predicate: (query) => query.state.data === undefined })
+  await queries.invalidateQueries({ predicate: isChosen })
+  await queries.invalidateQueries({ predicate: (query) => first.includes(query) && isChosen(query) })
 }
 
 /** The browser does not retry a stream that was refused (too many windows, a proxy without its server). */
@@ -36,7 +46,7 @@ export function useLive(signedIn: boolean): void {
       source = opened
       opened.addEventListener('open', () => {
         const since = Date.now()
-        void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt <= since })
+        void invalidate(queries, ({ state }) => state.dataUpdatedAt <= since)
       })
       opened.addEventListener('error', () => {
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_MS)

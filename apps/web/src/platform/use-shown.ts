@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReceivedOf } from '@testate/api/route'
-import { readList, type ListRoute, type Which } from './queries.ts'
+import { readList, type ListRoute, type Which } from './read-list.ts'
 
 export function useShown<R extends ListRoute>(route: R, atOnce: number, which?: Which<R>) {
   const queries = useQueryClient()

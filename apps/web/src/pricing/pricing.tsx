@@ -2,7 +2,7 @@
 // included.
 import { PageHead } from '../layout/page-head.tsx'
 import { useWords } from '../platform/words.ts'
-import { written } from '../platform/written.tsx'
+import { written } from '../platform/parts/written.tsx'
 import { words } from './head-words.ts'
 import { PriceTable } from './price-table.tsx'
 import '../explain/explain.css'

@@ -1,12 +1,13 @@
 // The two things that can be changed at any time: who the executor is, and where the original is kept.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import type { WillDetail } from '../wills/upload/send-will.ts'
 import type { Details } from './details-dialog.tsx'
 import { words } from './words.ts'
 
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+const DetailsDialog = part(async () => (await import('./details-dialog.tsx')).DetailsDialog)
 
 export function AlwaysChangeable({ will }: { will: WillDetail }) {
   const t = useWords(words)

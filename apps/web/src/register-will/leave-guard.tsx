@@ -1,16 +1,15 @@
 // Leaving saves first; only unsaved input, in the specification's words, and a PDF on its way are asked about.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import type { Autosave } from './autosave.ts'
 import { words } from './words.ts'
 
 const LAST_SAVE_MS = 4_000
 
-const loadDialog = async () => ({
-  default: (await import('../ui/confirm-dialog/confirm-dialog.tsx')).ConfirmDialog,
-})
-const ConfirmDialog = lazy(loadDialog)
+const loadDialog = async () => (await import('../ui/confirm-dialog/confirm-dialog.tsx')).ConfirmDialog
+const ConfirmDialog = part(loadDialog)
 
 /** Which form is open at an address. */
 const formAt = ({ pathname, search }: { pathname: string; search: string }): string => {

@@ -1,13 +1,15 @@
 // /register-will: determines the draft before the form is shown; the address names it, so that reload, back
 // and a second window open the same one.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
 import { typedForm } from '../drafts/merge-draft.ts'
 import { useChoiceWithoutWill } from '../networks/use-choice.ts'
 import { isId } from '../platform/is-id.ts'
-import { read, readList } from '../platform/queries.ts'
+import { part } from '../platform/parts/part.ts'
+import { read } from '../platform/queries.ts'
+import { readList } from '../platform/read-list.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
@@ -19,9 +21,7 @@ import { Wizard } from './wizard.tsx'
 import { words } from './words.ts'
 import './register-will.css'
 
-const SubmittedForm = lazy(async () => ({
-  default: (await import('./submitted-form.tsx')).SubmittedForm,
-}))
+const SubmittedForm = part(async () => (await import('./submitted-form.tsx')).SubmittedForm)
 
 export default function RegisterWill() {
   const [search] = useSearchParams()

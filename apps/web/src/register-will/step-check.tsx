@@ -1,8 +1,9 @@
 // Step 4, third page: every answer with a way to change it, what registering is not, and the two agreements.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { displayName } from '@testate/domain/networks'
 import { TERMS } from '@testate/domain/registration-form'
 import { summaryOf } from '../networks/choice.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
@@ -16,7 +17,7 @@ import { addressOfPage } from './steps.ts'
 import { WithPrices } from './with-prices.tsx'
 import { words } from './words.ts'
 
-const TestSigning = lazy(async () => ({ default: (await import('./test-signing.tsx')).TestSigning }))
+const TestSigning = part(async () => (await import('./test-signing.tsx')).TestSigning)
 
 interface StepCheckProps extends StepProps, ChosenProps {
   willId: string

@@ -1,5 +1,6 @@
 // Step 3: the will's title, where the paper is, and its PDF, uploaded and reviewed where it is asked for.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import type { WillDetail } from '../wills/upload/send-will.ts'
@@ -10,9 +11,7 @@ import { asOneLine } from './steps.ts'
 import type { FormDocument } from './document/use-form-document.ts'
 import { words } from './words.ts'
 
-const DocumentReview = lazy(async () => ({
-  default: (await import('../wills/document-review.tsx')).DocumentReview,
-}))
+const DocumentReview = part(async () => (await import('../wills/document-review.tsx')).DocumentReview)
 
 interface StepWillProps extends StepProps {
   will: WillDetail | undefined

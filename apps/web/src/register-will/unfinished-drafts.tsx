@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
-import { readList } from '../platform/queries.ts'
+import { readList } from '../platform/read-list.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'

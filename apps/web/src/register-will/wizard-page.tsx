@@ -1,5 +1,6 @@
 // The content of one page of the form. The last step's pages are a part of their own: nobody sees them first.
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import type { WillDetail } from '../wills/upload/send-will.ts'
@@ -14,9 +15,9 @@ import type { FormDocument } from './document/use-form-document.ts'
 import { words } from './words.ts'
 
 const loadLast = async () => await import('./last-step.ts')
-const StepNetworks = lazy(async () => ({ default: (await loadLast()).StepNetworks }))
-const StepCost = lazy(async () => ({ default: (await loadLast()).StepCost }))
-const StepCheck = lazy(async () => ({ default: (await loadLast()).StepCheck }))
+const StepNetworks = part(async () => (await loadLast()).StepNetworks)
+const StepCost = part(async () => (await loadLast()).StepCost)
+const StepCheck = part(async () => (await loadLast()).StepCheck)
 
 interface WizardPageProps extends StepProps, ChosenProps {
   page: Page

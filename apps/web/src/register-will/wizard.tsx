@@ -1,6 +1,6 @@
 // The form in four steps, the last of them on three pages. The page is in the address, the input on the
 // server; each Next validates its own page.
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ConflictNotice } from '../drafts/conflict-notice.tsx'
@@ -11,6 +11,7 @@ import { words as fieldWords } from '../drafts/field-words.ts'
 import { typedForm, type Draft } from '../drafts/merge-draft.ts'
 import { ASKED_AGAIN_MS, chosenHere } from '../networks/choice.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -44,7 +45,7 @@ import { useSubmit } from './use-submit.ts'
 import { WizardPage } from './wizard-page.tsx'
 import { words } from './words.ts'
 
-const WhatChanges = lazy(async () => ({ default: (await import('./what-changes.tsx')).WhatChanges }))
+const WhatChanges = part(async () => (await import('./what-changes.tsx')).WhatChanges)
 
 /** The headings of the last step's pages; the others have their step's. */
 const ownTitles = { networks: 'networksTitle', cost: 'costTitle', check: 'checkTitle' } as const

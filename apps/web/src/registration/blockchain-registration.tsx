@@ -1,6 +1,6 @@
 // /blockchain-registration: the live state of every network, including failures, and at the end the
 // certificate.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
@@ -11,6 +11,7 @@ import { displayName } from '@testate/domain/networks'
 import { registrationsOf, registrationStanding, type Anchors } from '../anchors/standing.ts'
 import { addressOf } from '../journey/addresses.ts'
 import { useJourney } from '../journey/use-journey.ts'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -31,11 +32,11 @@ import { useMessages } from './use-messages.ts'
 import { words } from './words.ts'
 import './registration.css'
 
-const SendToExecutor = lazy(async () => ({
-  default: (await import('../people-around/send-to-executor.tsx')).SendToExecutor,
-}))
+const SendToExecutor = part(
+  async () => (await import('../people-around/send-to-executor.tsx')).SendToExecutor,
+)
 /** Few people have a wallet. */
-const OwnWallet = lazy(async () => ({ default: (await import('../wallet/own-wallet.tsx')).OwnWallet }))
+const OwnWallet = part(async () => (await import('../wallet/own-wallet.tsx')).OwnWallet)
 
 export default function BlockchainRegistration() {
   const t = useWords(words)

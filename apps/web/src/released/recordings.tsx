@@ -144,8 +144,9 @@ function Given({ given, of }: { given: readonly RecordingAsking[]; of: readonly 
       <h3>{t('given')}</h3>
       <ul>
         {given.map(({ id, recordingId, by, isYours, at, reason, words: said }) => {
-          const name = of.find((one) => one.id === recordingId)?.name ?? t('gone')
-          const facts = { by, at: new Date(at), name }
+          const name = of.find((one) => one.id === recordingId)?.name
+          const recording = name === undefined ? t('gone') : t('said', { name })
+          const facts = { by, at: new Date(at), recording }
           return (
             <li key={id}>
               <p>{t(isYours ? 'byYou' : 'byOther', facts)}</p>

@@ -1,6 +1,7 @@
 // /released: the wills whose copies were released to this executor, where each original lies, and what comes next.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReleasedCopy } from '@testate/api/released'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
@@ -15,7 +16,7 @@ import { useReleased } from './use-released.ts'
 import { WhereItLies } from './where-it-lies.tsx'
 import { words } from './words.ts'
 
-const IdentityDialog = lazy(async () => await import('../identity/identity-dialog.tsx'))
+const IdentityDialog = part(async () => (await import('../identity/identity-dialog.tsx')).default)
 
 export default function Released() {
   const t = useWords(words)

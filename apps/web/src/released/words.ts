@@ -6,7 +6,7 @@ export const words = defineWords({
     page: 'Released to you',
     lead:
       'When somebody has died and two people have confirmed it, we release the copy of their will to their ' +
-      'executors. We are sorry for your loss. Nothing here is urgent: take the time you need.',
+      'executors. Nothing here is urgent: take the time you need.',
     loading: 'Looking for what was released to you…',
     failed: 'What was released to you could not be loaded',
     none: 'Nothing has been released to you',
@@ -40,7 +40,7 @@ export const words = defineWords({
       'This copy is closed again. The person whose will it is has signed in, the release was taken back, or you ' +
       'have declined to act and your ninety days are over. You do not need to do anything.',
     notHere: 'No copy to read here',
-    notHereText: 'There is no released copy at this address that you can read now.',
+    notHereText: 'Nothing at this address is released to you now',
     toReleased: 'See what was released to you',
     readLead:
       'You see one page at a time, as a picture with your name and the time across it. Each page you look at is ' +
@@ -57,7 +57,7 @@ export const words = defineWords({
     previous: 'Previous page',
     larger: 'Larger',
     smaller: 'Smaller',
-    sizeIs: 'Shown at {percent} %',
+    sizeIs: 'Shown at {percent}%',
     files: 'The files as they are',
     filesText:
       'A picture with a watermark cannot be verified. If you, a solicitor or the probate registry want to check ' +

@@ -61,9 +61,11 @@ export function MakeKey({ onMade }: { onMade: (made: MadeKey) => void }) {
           <PasswordField {...form.field('again')} label={t('phraseAgain')} autoComplete="new-password" />
         </>
       )}
-      <Button type="submit" pending={make.isPending} pendingText={t('making')}>
-        {t('makeKey')}
-      </Button>
+      <div className="button-row">
+        <Button type="submit" pending={make.isPending} pendingText={t('making')}>
+          {t('makeKey')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -65,9 +65,6 @@ export function OwnKeySection({ ownKey: { madeAt }, personId, opens }: OwnKeySec
               <WhyNot of={show.error} />
             </Notice>
           )}
-          <Button variant="secondary" pending={show.isPending} onPress={() => show.mutate()}>
-            {t('showNumber')}
-          </Button>
         </>
       )}
       {lose.isError && (
@@ -75,9 +72,16 @@ export function OwnKeySection({ ownKey: { madeAt }, personId, opens }: OwnKeySec
           <WhyNot of={lose.error} />
         </Notice>
       )}
-      <Button variant="quiet" pending={lose.isPending} onPress={() => setStep('asks')}>
-        {t('loseKey')}
-      </Button>
+      <div className="button-row">
+        {opened === null && (
+          <Button variant="secondary" pending={show.isPending} onPress={() => show.mutate()}>
+            {t('showNumber')}
+          </Button>
+        )}
+        <Button variant="quiet" pending={lose.isPending} onPress={() => setStep('asks')}>
+          {t('loseKey')}
+        </Button>
+      </div>
       <LossDialogs
         step={step}
         onStep={setStep}

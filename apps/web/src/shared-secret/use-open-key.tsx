@@ -1,13 +1,12 @@
 // `const seed = await openKey()`: any screen has the person open the key that they made in a browser; null when they
 // cancelled. It is kept nowhere: each act asks for it.
-import { createContext, lazy, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { Bytes } from '@testate/evidence/bytes/hash'
+import { part } from '../platform/parts/part.ts'
 
 type OpenKey = () => Promise<Bytes | null>
 
-const OpenKeyDialog = lazy(async () => ({
-  default: (await import('./open-key-dialog.tsx')).OpenKeyDialog,
-}))
+const OpenKeyDialog = part(async () => (await import('./open-key-dialog.tsx')).OpenKeyDialog)
 const OpenKeyContext = createContext<OpenKey>(async () => null)
 
 export const useOpenKey = (): OpenKey => use(OpenKeyContext)

@@ -1,12 +1,13 @@
 // /digital-signing: the same journey as on the dashboard, updated live, with the participants, the agreements, and
 // the progress.
-import { Fragment, lazy, Suspense, type ReactNode } from 'react'
+import { Fragment, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { willTasks } from '@testate/api/dashboard'
 import { addressOf } from '../journey/addresses.ts'
 import { sentenceOf } from '../platform/client.ts'
 import { useJourney } from '../journey/use-journey.ts'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -28,10 +29,8 @@ import { WhichWill } from './which-will-card.tsx'
 import { WitnessesCard } from './witnesses-card.tsx'
 import { words } from './words.ts'
 
-const IdentityDialog = lazy(async () => await import('../identity/identity-dialog.tsx'))
-const DocumentDialog = lazy(async () => ({
-  default: (await import('../wills/document-dialog.tsx')).DocumentDialog,
-}))
+const IdentityDialog = part(async () => (await import('../identity/identity-dialog.tsx')).default)
+const DocumentDialog = part(async () => (await import('../wills/document-dialog.tsx')).DocumentDialog)
 
 export default function DigitalSigning() {
   const t = useWords(words)

@@ -53,7 +53,9 @@ export function LegalNotice({ willId, status, role, acceptedAt, isMain, onward =
   if (acceptedAt != null)
     return (
       <Card title={t('notice')}>
-        <Notice kind="done">{t('accepted', { at: acceptedAt, version: LEGAL_NOTICE.version })}</Notice>
+        <Notice kind="done">
+          {t('accepted', { at: acceptedAt, version: new Date(LEGAL_NOTICE.version) })}
+        </Notice>
         <Expander summary={t('noticeAccepted')}>{text}</Expander>
       </Card>
     )

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listWills } from '@testate/api/wills'
 import { isId } from '../platform/is-id.ts'
-import { readList } from '../platform/queries.ts'
+import { readList } from '../platform/read-list.ts'
 import { inProgress, whichWill } from './which-will.ts'
 
 /** A longer choice could not be read; the older ones are in My Wills. */

@@ -32,8 +32,8 @@ it('is folded once one is chosen, and names it', () => {
   expect(html).toContain('How you three take part: Each for themselves')
 })
 
-it('says that what each of them says and signs follows from it', () => {
-  expect(shown(null)).toContain('What each of you says and signs follows from it.')
+it('says that their statements will say how they take part', () => {
+  expect(shown(null)).toContain('Your statements will say so.')
   expect(shown(null)).toContain('says separately what you saw')
 })
 

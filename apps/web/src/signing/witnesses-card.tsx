@@ -1,12 +1,13 @@
 // The witnesses and their progress. The testator invites, resends and replaces; nobody here ever sees another
 // person's link.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inviteWitnesses, listParties } from '@testate/api/parties'
 import { Problem } from '@testate/api/problem'
 import type { WillStatus } from '@testate/domain/lifecycle'
 import { Refused } from '../accounts/refused.tsx'
 import { call, sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { allButMe } from '../platform/session.ts'
 import { useWords } from '../platform/words.ts'
@@ -21,7 +22,7 @@ import { areReady, mayRemind, mayReplace, toInvite, wordOf, type Party } from '.
 import { WitnessLine } from './witness-line.tsx'
 import { words } from './words.ts'
 
-const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
+const ReplaceDialog = part(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 
 interface WitnessesCardProps {
   willId: string

@@ -32,7 +32,7 @@ export const words = defineWords({
     wayChosen: 'How you three take part: {way}',
     wayChange: 'Change how you take part',
     wayQuestion: 'How do the three of you take part?',
-    wayLead: 'What each of you says and signs follows from it.',
+    wayLead: 'Your statements will say so.',
     wayTogether: 'Together in one room',
     wayLiveVideo: 'By live video',
     wayLiveVideoHint:
@@ -55,7 +55,8 @@ export const words = defineWords({
     acceptAnd: 'Accept and {next}',
     accepting: 'Saving…',
     accepted:
-      'You accepted this notice on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm} (version {version}).',
+      'You accepted this notice on {at, date, ::dMMMMyyyy} at {at, time, ::HHmm} (version of ' +
+      '{version, date, ::dMMMMyyyy}).',
     noticeFailed: 'It was not saved',
 
     status: 'Current Status',

@@ -3,7 +3,6 @@
 // five minutes and requested once. So is an administrator's, until they decide; one `about` a single act is not.
 import {
   createContext,
-  lazy,
   Suspense,
   useCallback,
   useContext,
@@ -14,11 +13,12 @@ import {
   type ReactNode,
 } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { part } from '../platform/parts/part.ts'
 import { meQuery } from '../platform/session.ts'
 import { createOpenings } from './openings.ts'
 import type { StepUpReason } from './step-up-dialog.tsx'
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog.tsx')).StepUpDialog }))
+const StepUpDialog = part(async () => (await import('./step-up-dialog.tsx')).StepUpDialog)
 
 interface StepUp {
   ask: (reason: StepUpReason, willId?: string, about?: string, digest?: string) => Promise<string | null>

@@ -1,7 +1,7 @@
 // /stop-withdrawal/:token, /stop-erasure/:token and /stop-death-notice/:token: the page behind the mailed link for
 // each. Opening it changes nothing; its button stops what is pending, without signing in. Without a token it asks for
 // the code of a letter.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readStopErasure, stopErasure } from '@testate/api/account'
 import { readStopDeathNotice, stopDeathNoticeByLink } from '@testate/api/death-notices'
@@ -10,6 +10,7 @@ import { useLocation, useParams } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { inEnglish } from '../platform/language.ts'
+import { part } from '../platform/parts/part.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { dateAndTime } from '../platform/times.ts'
 import { useWords } from '../platform/words.ts'
@@ -62,7 +63,7 @@ const stoppings: Record<Kind, Stopping> = {
 }
 
 // What a form needs is fetched by whoever holds a letter alone.
-const StopByCode = lazy(async () => ({ default: (await import('./stop-by-code.tsx')).StopByCode }))
+const StopByCode = part(async () => (await import('./stop-by-code.tsx')).StopByCode)
 
 export default function StopByLink() {
   const { token } = useParams()

@@ -3,17 +3,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readReminders, stopReminders } from '@testate/api/parties'
 import { useParams } from 'react-router'
+import { useAddress } from '../addresses/address.ts'
 import { call, isProblem } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
+import { LinkButton } from '../ui/button/link-button.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { reminders } from './words.ts'
 
 export default function StopReminders() {
   const t = useWords(reminders)
+  const to = useAddress()
   const { token = '' } = useParams()
   const queries = useQueryClient()
   const link = useQuery(read(readReminders, { params: { token } }))
@@ -31,7 +34,16 @@ export default function StopReminders() {
       <title>{`${title} – Testate`}</title>
       <h1>{title}</h1>
       {link.isPending && <Loading text={t('checking')} />}
-      {gone && <p role="status">{t('gone')}</p>}
+      {gone && (
+        <div role="status">
+          <p>{t('gone')}</p>
+          <div className="button-row">
+            <LinkButton variant="secondary" href={to('/support')}>
+              {t('toSupport')}
+            </LinkButton>
+          </div>
+        </div>
+      )}
       {stopped && (
         <div role="status">
           <Notice kind="done">{t('stopped')}</Notice>

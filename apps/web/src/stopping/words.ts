@@ -193,6 +193,7 @@ export const reminders = defineWords({
       'We still write to you once each time it becomes your turn. You can go on with the registration at any time.',
     goneTitle: 'This link does not work',
     gone: 'It is incomplete, or the registration it belongs to is no longer here.',
+    toSupport: both.toSupport,
   },
   cy: {
     checking: 'Yn gweld a yw’r ddolen hon yn dal i weithio…',
@@ -210,5 +211,6 @@ export const reminders = defineWords({
       'cofrestriad unrhyw bryd.',
     goneTitle: 'Nid yw’r ddolen hon yn gweithio',
     gone: 'Nid yw’n gyfan, neu nid yw’r cofrestriad y mae’n perthyn iddo yma mwyach.',
+    toSupport: bothWelsh.toSupport,
   },
 })

@@ -7,6 +7,7 @@ import { groupsOf } from '../ui/hash/groups.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { Finding } from './finding.ts'
 import { offerToAsk } from './offer-to-ask.ts'
+import { withReadableTimes } from './readable-times.ts'
 import { useStepTitle } from './step-title.ts'
 import { words } from './words.ts'
 
@@ -130,7 +131,7 @@ function Judged({ verdict }: { verdict: Verdict }) {
   return (
     <>
       <Notice kind={kind} title={t(title)}>
-        <span lang="en">{verdict.sentence}</span>
+        <span lang="en">{withReadableTimes(verdict.sentence)}</span>
       </Notice>
       {verdict.kind === 'certificate' && <Instead />}
       <h3>{t('steps')}</h3>
@@ -168,16 +169,5 @@ function StepLine({ step }: { step: Step }) {
         <p lang="en">{withReadableTimes(step.reason)}</p>
       </div>
     </li>
-  )
-}
-
-/** Formats a proof's exact times for reading; the file has the exact ones. */
-function withReadableTimes(reason: string): string {
-  return reason.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) =>
-    new Date(time).toLocaleString('en-GB', {
-      dateStyle: 'long',
-      timeStyle: 'medium',
-      timeZone: 'Europe/London',
-    }),
   )
 }

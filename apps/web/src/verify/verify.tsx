@@ -1,6 +1,7 @@
 // Checks any document: sealed PDF and capsule on the device, any other PDF by its fingerprint.
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Trust } from '@testate/evidence/certificates/trust'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Card } from '../ui/card/card.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -15,7 +16,7 @@ import { words } from './words.ts'
 import './verify.css'
 
 /** Fetched while the person picks a file. */
-const Result = lazy(async () => ({ default: (await import('./result.tsx')).Result }))
+const Result = part(async () => (await import('./result.tsx')).Result)
 
 type State =
   | { step: 'empty' }

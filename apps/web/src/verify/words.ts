@@ -30,7 +30,7 @@ export const words = defineWords({
       'The sample is a sealed will of a register that exists only for this purpose. It is checked here as ' +
       'any other file, against that register’s own keys.',
     sampleWhole: 'Check the sample',
-    sampleChanged: 'Change one byte of it, and check',
+    sampleChanged: 'Change it a little, and check',
     sampleNotice: 'SAMPLE: this is not a document of this register. Its ledger is not asked.',
     sampleFailed: 'The sample could not be fetched. Please try again when you are connected.',
     pick: 'Choose a file',
@@ -123,7 +123,7 @@ export const words = defineWords({
       'Ewyllys dan sêl o gofrestr sy’n bod at y diben hwn yn unig yw’r sampl. Fe’i gwirir yma fel unrhyw ' +
       'ffeil arall, yn erbyn allweddi’r gofrestr honno.',
     sampleWhole: 'Gwirio’r sampl',
-    sampleChanged: 'Newid un beit ohoni, a gwirio',
+    sampleChanged: 'Newid ychydig arni, a gwirio',
     sampleNotice: 'SAMPL: nid dogfen o’r gofrestr hon yw hon. Ni holir ei chyfriflyfr.',
     sampleFailed: 'Nid oedd modd nôl y sampl. Rhowch gynnig arall arni pan fyddwch wedi’ch cysylltu.',
     pick: 'Dewis ffeil',

@@ -1,6 +1,6 @@
 // A document that was received and refused when its pages were read: why, and what to do about it.
 import { problems } from '@testate/api/problem'
-import { en as fileRefusals } from '../platform/refusals/files.ts'
+import { en as fileRefusals } from '../refusals/files.ts'
 import { fill, useWords } from '../platform/words.ts'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { WillDetail } from './upload/send-will.ts'

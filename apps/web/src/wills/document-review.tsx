@@ -1,8 +1,9 @@
 // The testator's review of the document: uploaded when there is none, its pages shown, the review confirmed on
 // the record.
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import { words as pdfWords } from '../pdf/words.ts'
 import { sentenceOf } from '../platform/client.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Expander } from '../ui/expander/expander.tsx'
@@ -22,7 +23,7 @@ import type { DocumentUpload } from './upload/use-document-upload.ts'
 import { useOpening } from './use-opening.ts'
 import { words } from './words.ts'
 
-const PdfPages = lazy(async () => ({ default: (await import('../pdf/pdf-pages.tsx')).PdfPages }))
+const PdfPages = part(async () => (await import('../pdf/pdf-pages.tsx')).PdfPages)
 
 interface DocumentReviewProps {
   will: WillDetail
@@ -73,11 +74,9 @@ export function DocumentReview({
           <p>
             <strong>
               {t('stageSentText', { name: will.document.name, size: sizeOf(will.document.size) })}
-            </strong>{' '}
-            ·{' '}
-            <span role="status">
-              {isRead ? t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 }) : t('reviewWait')}
-            </span>
+            </strong>
+            {isRead && ' · '}
+            <span role="status">{isRead && t('stagePagesOk', { pages: will.pagesStage.pages ?? 0 })}</span>
           </p>
           <SameDocument will={will} />
           <Pages pages={pages} title={will.title} />

@@ -187,7 +187,7 @@ export const words = defineWords({
     reviewShow: 'Show the pages',
     reviewConfirm: 'Confirm Review Complete',
     reviewConfirming: 'Saving…',
-    reviewDone: 'You confirmed on {at, date, ::dMMMMyyyy} that you have reviewed this document.',
+    reviewDone: 'You confirmed your review on {at, date, ::dMMMMyyyy}.',
     reviewFailed: 'The review was not saved',
     reviewFirst: 'Look at the pages first; then you can confirm.',
     reviewWait: 'The pages are still being read by the register.',

@@ -1,12 +1,13 @@
 // Shows only the witness's current step. When the server moves on, the page follows, and the focus moves to
 // its heading.
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { willTasks } from '@testate/api/dashboard'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useCeremony } from '../ceremony/use-ceremony.ts'
 import { UseAnotherDevice } from '../devices/use-another-device.tsx'
 import { FaceConsentGiven } from '../identity/face-consent-given.tsx'
+import { part } from '../platform/parts/part.ts'
 import { read } from '../platform/queries.ts'
 import { Refusal } from '../platform/refusal.tsx'
 import { useWords } from '../platform/words.ts'
@@ -21,16 +22,10 @@ import { OthersStep } from './others-step.tsx'
 import { TurnStep } from './turn-step.tsx'
 import { words } from './words.ts'
 
-const IdentityCheck = lazy(async () => ({
-  default: (await import('../identity/identity-check.tsx')).IdentityCheck,
-}))
-const VideoStatement = lazy(async () => ({
-  default: (await import('../recording/video-statement.tsx')).VideoStatement,
-}))
-const WitnessPasskey = lazy(async () => ({
-  default: (await import('../factors/witness-passkey.tsx')).WitnessPasskey,
-}))
-const Signing = lazy(async () => ({ default: (await import('../ceremony/signing.tsx')).Signing }))
+const IdentityCheck = part(async () => (await import('../identity/identity-check.tsx')).IdentityCheck)
+const VideoStatement = part(async () => (await import('../recording/video-statement.tsx')).VideoStatement)
+const WitnessPasskey = part(async () => (await import('../factors/witness-passkey.tsx')).WitnessPasskey)
+const Signing = part(async () => (await import('../ceremony/signing.tsx')).Signing)
 
 const stepNames = {
   1: 'stepDeclare',

@@ -1,15 +1,14 @@
 // Waiting for the testator's signature, with one's own recording shown: until then it can be recorded again.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAddress } from '../addresses/address.ts'
+import { part } from '../platform/parts/part.ts'
 import { useWords } from '../platform/words.ts'
 import type { VideoStatementProps } from '../recording/video-statement.tsx'
 import { Loading } from '../ui/spinner/spinner.tsx'
 import { words } from './words.ts'
 
-const VideoStatement = lazy(async () => ({
-  default: (await import('../recording/video-statement.tsx')).VideoStatement,
-}))
+const VideoStatement = part(async () => (await import('../recording/video-statement.tsx')).VideoStatement)
 
 export function TurnStep(props: VideoStatementProps) {
   const t = useWords(words)

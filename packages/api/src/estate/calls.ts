@@ -7,11 +7,12 @@ import { assetClasses, holdings, liabilityClasses, valueBases } from '@testate/d
 import { entryKinds, expenseKinds } from '@testate/domain/estate/ledger'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { receiptStates } from '@testate/domain/estate/receipts'
-import { marks, stages } from '@testate/domain/estate/tasks'
+import { dayKinds, doers, marks, stages, whyCodes } from '@testate/domain/estate/task-names'
 import { defineRoute, idParams, isoTime, uuid } from '../route.ts'
 import {
   day,
   entryFields,
+  foreignRangeShown,
   foreignShown,
   fraction,
   itemFields,
@@ -67,6 +68,7 @@ const estateItem = z.object({
         basis: z.enum(valueBases),
         lowestPence: pence.nullable().describe('Of the whole: where the range begins'),
         highestPence: pence.nullable(),
+        foreignRange: foreignRangeShown,
         source: z.string(),
         reason: z.string().nullable(),
         madeAt: isoTime,
@@ -90,6 +92,16 @@ const estateTask = z.object({
     .boolean()
     .nullable()
     .describe('Whether the limit was compared with its source; null without one'),
+  ruleDay: z.string().nullable().describe('The day that says which version of the limit holds'),
+  why: z.object({
+    code: z.enum(whyCodes),
+    count: z.int().nullable().describe('Of assets, debts, people or findings; null: nothing is counted'),
+    day: z.string().nullable(),
+  }),
+  who: z.enum(doers).describe('Who does it while nobody is named'),
+  dayIs: z
+    .enum(dayKinds)
+    .describe('Its last day, the end of a wait, or the first on which it can be demanded'),
   by: uuid.nullable().describe('The person of the estate who does it, or did it'),
 })
 const ownTask = z.object({

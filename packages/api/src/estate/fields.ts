@@ -89,6 +89,10 @@ export const foreignShown = z
   })
   .nullable()
   .describe('What it is in its own currency')
+export const foreignRangeShown = z
+  .object({ lowest: z.string(), highest: z.string() })
+  .nullable()
+  .describe('The range in the currency of the value')
 export const valueFields = z.strictObject({
   valuePence: pence.nullable().default(null).describe('Of the whole, whoever else has a share'),
   foreign: foreignAmount('Null while it is not known: then there is no value yet')
@@ -104,6 +108,11 @@ export const valueFields = z.strictObject({
     .default(null)
     .describe('Of an estimate or a valuation: where its range begins'),
   highestPence: pence.nullable().default(null).describe('Where it ends; both or neither'),
+  foreignRange: z
+    .strictObject({ lowest: line(30), highest: line(30) })
+    .nullable()
+    .default(null)
+    .describe('Of an amount in another currency, in place of both: its range in that currency, at its rate'),
   source: line(300).min(1, wrong('why-needed')).describe('Who says so, for instance a letter of the bank'),
   reason: optional(300).describe('Why it differs from the value before'),
 })

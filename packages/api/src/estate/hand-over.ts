@@ -1,7 +1,7 @@
 // Handing an estate over as one file, and taking one over. The browser encrypts the file and opens it: no pass phrase
 // comes to the register.
 import { z } from 'zod'
-import { marks } from '@testate/domain/estate/tasks'
+import { marks } from '@testate/domain/estate/task-names'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'
 import { refused, work } from './calls.ts'
 

@@ -14,7 +14,7 @@ import { giftKinds } from '@testate/domain/estate/gifts'
 import { MOST_PENCE } from '@testate/domain/money'
 import { estateRoles, executorStatuses } from '@testate/domain/estate/people'
 import { asideReasons, decisions } from '@testate/domain/estate/statement/decide'
-import { marks, stages } from '@testate/domain/estate/tasks'
+import { marks, stages } from '@testate/domain/estate/task-names'
 import { capacities, receiptPurposes } from '@testate/domain/estate/receipts'
 import { viewParts } from '@testate/domain/estate/views'
 import { isoTime, sha256Hex, uuid } from '../route.ts'
@@ -92,6 +92,11 @@ const value = earlierValue.extend({
   basis: z.enum(valueBases).describe('Stated by a document, estimated, or a valuer’s'),
   lowestPence: pence.nullable().describe('Of an estimate or a valuation: where its range begins'),
   highestPence: pence.nullable(),
+  foreignRange: z
+    .strictObject({ lowest: text(30), highest: text(30) })
+    .nullable()
+    .default(null)
+    .describe('Of a value in another currency: the range in that currency, at its rate'),
 })
 const itemFields = {
   ...numbered,
@@ -119,7 +124,10 @@ const gift = z.strictObject({
   keptBenefit: text(300).nullable(),
   ...made,
 })
-const entry = z.strictObject({
+/** Until 3 every tax was one kind of cost. */
+const earlierExpense = z.enum(['funeral', 'probate', 'professional', 'property', 'tax', 'other']).nullable()
+const expense = z.enum(expenseKinds).nullable()
+const earlierEntry = z.strictObject({
   ...numbered,
   day,
   kind: z.enum(entryKinds),
@@ -128,13 +136,14 @@ const entry = z.strictObject({
   itemId: uuid.nullable(),
   personId: person,
   closes: z.boolean(),
-  expense: z.enum(expenseKinds).nullable(),
+  expense: earlierExpense,
   note: text(300).nullable(),
   corrects: uuid.nullable().describe('The entry that this one takes back'),
   proposalId: uuid.nullable().describe('What the executors had agreed to'),
   isTakenOver: z.boolean().describe('It came from a file like this one'),
   ...made,
 })
+const entry = earlierEntry.extend({ expense })
 const ownTask = z.strictObject({
   ...numbered,
   title: text(200),
@@ -197,35 +206,37 @@ const keptAccounts = z.strictObject({
   ...made,
 })
 
-const past = {
-  people: many(z.strictObject({ id: uuid, name: text(120) })).describe('Whom the rest names'),
-  proposals: many(
+const earlierVersion = z.strictObject({
+  version: number,
+  kind: z.enum([...entryKinds, 'tax-form', 'applied', 'closed']),
+  amountPence: pence.nullable(),
+  foreign,
+  itemName: text(200).nullable(),
+  personName: text(120).nullable(),
+  valuePence: pence.nullable(),
+  expense: earlierExpense,
+  note: text(300).nullable(),
+  form: text(40).nullable(),
+  assetsPence: pence.nullable(),
+  debtsPence: pence.nullable(),
+  keepYears: number.nullable(),
+  agreed: many(z.strictObject(made), MOST_OF_ONE).describe('Who had agreed, and when'),
+  ...made,
+})
+const proposalsOf = <S extends z.ZodType>(version: S) =>
+  many(
     z.strictObject({
       ...numbered,
       at: isoTime,
       withdrawnAt: isoTime.nullable(),
-      versions: many(
-        z.strictObject({
-          version: number,
-          kind: z.enum([...entryKinds, 'tax-form', 'applied', 'closed']),
-          amountPence: pence.nullable(),
-          foreign,
-          itemName: text(200).nullable(),
-          personName: text(120).nullable(),
-          valuePence: pence.nullable(),
-          expense: z.enum(expenseKinds).nullable(),
-          note: text(300).nullable(),
-          form: text(40).nullable(),
-          assetsPence: pence.nullable(),
-          debtsPence: pence.nullable(),
-          keepYears: number.nullable(),
-          agreed: many(z.strictObject(made), MOST_OF_ONE).describe('Who had agreed, and when'),
-          ...made,
-        }),
-        MOST_OF_ONE,
-      ),
+      versions: many(version, MOST_OF_ONE),
     }),
-  ),
+  )
+const proposals = proposalsOf(earlierVersion.extend({ expense }))
+
+const earlierPast = {
+  people: many(z.strictObject({ id: uuid, name: text(120) })).describe('Whom the rest names'),
+  proposals: proposalsOf(earlierVersion),
   disputes: many(z.strictObject({ reason: disputeReason, endedAt: isoTime.nullable(), ...made })),
   executorEnds: many(
     z.strictObject({
@@ -277,11 +288,11 @@ const past = {
     'Receipts that were asked for by mail. No link is in it, and no address of who has not answered',
   ),
 }
-const pastOf = z.strictObject({
+const earlierPastOf = z.strictObject({
   fileHash: sha256Hex.describe('Of the estate.json that was taken over'),
   madeAt: isoTime,
   madeBy: text(120),
-  ...past,
+  ...earlierPast,
   entries: many(
     z.strictObject({ number, by, proposalId: uuid.nullable().describe('By which it had been agreed to') }),
   ).describe('Who had entered what was taken over'),
@@ -296,9 +307,13 @@ const pastOf = z.strictObject({
   marks: many(z.strictObject({ mark: z.enum(marks), day: day.nullable(), ...made })),
 })
 
+const pastOf = earlierPastOf.extend({ proposals })
+
 /** What stood before a hand-over, and is not lived on: who proposed, agreed, disputed and was shown what. */
 export type EstatePast = z.output<typeof pastOf>
 
+const earlierOf = <S extends z.ZodType>(of: S) =>
+  z.array(of).max(20).describe('What files that were taken over before had of it')
 const inAll = {
   madeAt: isoTime,
   madeBy: text(120).describe('The executor who handed it over'),
@@ -308,7 +323,7 @@ const inAll = {
   people: many(people, mostRows.people),
   items: many(earlierItem, mostRows.items),
   gifts: many(gift, mostRows.gifts),
-  entries: many(entry, mostRows.entries),
+  entries: many(earlierEntry, mostRows.entries),
   receipts: many(
     z.strictObject({ entryId: uuid, day: day.nullable(), note: text(300).nullable(), ...made }),
   ).describe('The last of an entry counts; no day: it was noted wrongly'),
@@ -324,8 +339,8 @@ const inAll = {
   probateAnswers: saved(probateAnswers.partial()),
   statementColumns: many(z.strictObject({ itemId: uuid.nullable(), columns }), mostRows.statementColumns),
   statementRows: many(statementRow, mostRows.statementRows),
-  past: z.strictObject(past),
-  earlier: z.array(pastOf).max(20).describe('What files that were taken over before had of it'),
+  past: z.strictObject(earlierPast),
+  earlier: earlierOf(earlierPastOf),
   accounts: z
     .strictObject({
       day,
@@ -358,6 +373,9 @@ export const estateRecord = z.strictObject({
   format: z.literal(RECORD_FORMAT),
   ...inAll,
   items: many(item, mostRows.items),
+  entries: many(entry, mostRows.entries),
+  past: z.strictObject({ ...earlierPast, proposals }),
+  earlier: earlierOf(pastOf),
   ...parts,
 })
 export type FirstEstateRecord = z.output<typeof firstEstateRecord>

@@ -1,6 +1,6 @@
 // Tasks that executors write themselves, who does which, and the calendar of an estate for other programs.
 import { z } from 'zod'
-import { marks, stages } from '@testate/domain/estate/tasks'
+import { marks, stages } from '@testate/domain/estate/task-names'
 import { wrong } from '../field-problems.ts'
 import { defineRoute, idParams, isoTime, mailedToken, sha256Hex, uuid } from '../route.ts'
 import { estate, refused, version, work } from './calls.ts'

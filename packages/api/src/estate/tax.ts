@@ -1,8 +1,9 @@
 // The way to the right form for inheritance tax, and the estimate. Money is in pence.
 import { z } from 'zod'
+import { whyNoInterest } from '@testate/domain/estate/interest/instalment-interest'
 import { WHOLE_BAND } from '@testate/domain/estate/tax/answers'
 import { lineCodes, unknownCodes } from '@testate/domain/estate/tax/estimate'
-import { interestKinds, whyNoPart } from '@testate/domain/estate/tax/instalments'
+import { interestKinds, mayQualify, whyNoPart } from '@testate/domain/estate/tax/instalments'
 import { exceptions, forms, reasonCodes, schedules } from '@testate/domain/estate/tax/path'
 import { crossedLimits } from '@testate/domain/estate/tax/tax-range'
 import { defineRoute, idParams, uuid } from '../route.ts'
@@ -51,6 +52,20 @@ const reason = z.object({
   rule: rule.nullable(),
   amount: z.int().nullable(),
 })
+
+const interestLines = z.array(
+  z.object({
+    unpaid: pence,
+    from: z.string(),
+    until: z.string(),
+    days: z.int(),
+    rate: z
+      .object({ value: z.int().describe('Thousandths of a percent a year'), confirmed: z.boolean() })
+      .nullable()
+      .describe('Null where no rate is recorded'),
+    amount: pence.nullable().describe('Null for days whose rate was not confirmed at its source'),
+  }),
+)
 
 const tax = z.object({
   number: z.int().describe('How often answers were saved; zero: never'),
@@ -105,7 +120,9 @@ const tax = z.object({
   instalments: z
     .object({
       qualifying: z.array(z.object({ id: uuid, amount: pence, interest: z.enum(interestKinds) })),
-      perhaps: z.array(uuid).describe('Shares and what is abroad, part of which may qualify'),
+      perhaps: z
+        .array(z.object({ id: uuid, kind: z.enum(mayQualify) }))
+        .describe('Shares and what is abroad, part of which may qualify'),
       value: pence.describe('What qualifies, less mortgages'),
       net: pence.describe('The estate after debts'),
       tax: pence.nullable().describe('The part of the estimate that may be paid by instalments'),
@@ -115,6 +132,40 @@ const tax = z.object({
     })
     .nullable()
     .describe('Null where the form is not known, no tax is due or nothing qualifies'),
+  instalmentInterest: z
+    .object({
+      since: z.string().describe('The first day for which interest can run'),
+      until: z.string().describe('The last: the day on which the executors say that all was paid, or today'),
+      isPaid: z.boolean(),
+      why: z.enum(whyNoInterest).nullable().describe('Why nothing is computed'),
+      runs: pence.describe('Of the tax by instalments: what bears interest before it is due (section 233)'),
+      onlyIfLate: pence.describe('What bears interest only when an instalment is late (section 234)'),
+      lines: interestLines,
+      total: pence.nullable().describe('Of the days that have an amount, rounded once for each instalment'),
+      daysWithout: z.int(),
+      added: z
+        .array(z.object({ day: z.string(), amount: pence, interest: pence.nullable() }))
+        .describe('The instalments due by then, with the interest since the one before'),
+    })
+    .nullable()
+    .describe(
+      'Simple interest if that part is paid by instalments, an estimate itself; null without one that was due',
+    ),
+  late: z
+    .object({
+      since: z.string().describe('The first day for which interest runs'),
+      until: z.string().describe('The last: the day on which the executors say that all was paid, or today'),
+      isPaid: z.boolean(),
+      unpaid: pence.nullable().describe('Of the estimate, by what was entered; null without an estimate'),
+      lines: interestLines,
+      total: pence.nullable().describe('Of the days that have an amount, rounded once'),
+      daysWithout: z.int(),
+      untold: z.int().describe('How many payments say only that they were a tax'),
+    })
+    .nullable()
+    .describe(
+      'Simple interest on the estimate since it was due, an estimate itself; null where nothing is late',
+    ),
 })
 export type EstateTax = z.output<typeof tax>
 

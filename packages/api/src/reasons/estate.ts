@@ -72,6 +72,7 @@ export const estate = {
   'estate-file-fields': [],
   'estate-file-links': [],
   'estate-file-entries': [],
+  'estate-file-amounts': [],
   'estate-file-sums': [],
   'estate-file-other-death': [],
   'estate-file-unchecked': [],

@@ -12,6 +12,8 @@ interface Vm {
     function expectRevert(bytes calldata revertData) external;
     function expectRevert(bytes4 selector) external;
     function assume(bool condition) external pure;
+    function readFile(string calldata path) external view returns (string memory);
+    function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
     function recordLogs() external;
     function getRecordedLogs() external returns (Log[] memory);
 

@@ -17,7 +17,7 @@ const suite = {
 export const accessibility = defineClaims({
   aim: {
     en:
-      'We aim at level AA of the Web Content Accessibility Guidelines (WCAG) 2.2, and at the AAA figure ' +
+      'We aim for level AA of the Web Content Accessibility Guidelines (WCAG) 2.2, and for the AAA figure ' +
       'for the contrast of text: 7 to 1.',
     cy:
       'Ein nod yw lefel AA Canllawiau Hygyrchedd Cynnwys y We (WCAG) 2.2, a’r ffigur AAA ar gyfer ' +
@@ -55,10 +55,10 @@ export const accessibility = defineClaims({
   targets: {
     en:
       'Buttons and fields are 48 pixels high or more, and text is 18 pixels or more except in menus, ' +
-      'tags, small buttons and notes, which have 16.',
+      'tags, small buttons, notes and an estate’s tables on a phone, which have 16.',
     cy:
       'Mae botymau a meysydd yn 48 picsel o uchder neu fwy, ac mae testun yn 18 picsel neu fwy ac ' +
-      'eithrio mewn dewislenni, tagiau, botymau bach a nodiadau, sydd yn 16.',
+      'eithrio mewn dewislenni, tagiau, botymau bach, nodiadau a thablau ystad ar ffôn, sydd yn 16.',
     ...ours,
     source: {
       name: 'the sizes and colours all its screens are made with',

@@ -64,10 +64,10 @@ export const keeping = defineClaims({
   },
   log: {
     en:
-      'The audit log keeps its hashes, so that it can still be checked. What they stand for, and the ' +
+      'The audit log keeps its fingerprints, so that it can still be checked. What they stand for, and the ' +
       'random values that tie them to you, are deleted.',
     cy:
-      'Mae’r log archwilio yn cadw ei hashau, fel y gellir ei wirio o hyd. Caiff yr hyn y maent yn ei ' +
+      'Mae’r log archwilio yn cadw ei olion bysedd, fel y gellir ei wirio o hyd. Caiff yr hyn y maent yn ei ' +
       'gynrychioli, a’r hapwerthoedd sy’n eu clymu wrthych chi, eu dileu.',
     ...ours,
   },

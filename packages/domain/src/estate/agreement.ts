@@ -3,7 +3,7 @@
 import type { Pence } from '../money.ts'
 import { foreignInWords, type ForeignAmount } from './currency/foreign.ts'
 import type { EntryKind, ExpenseKind } from './ledger.ts'
-import type { Mark } from './tasks.ts'
+import type { Mark } from './task-names.ts'
 
 /** `closed`: the final accounts, and for how long the records are kept. */
 export const submissions = ['tax-form', 'applied', 'closed'] as const satisfies readonly Mark[]

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { pence } from '../money.ts'
 import { drawAccounts, type EstateFacts } from './accounts.ts'
 import { calendarDays, calendarText, escaped, folded } from './calendar.ts'
-import { tasksOf, type Mark, type OwnTask } from './tasks.ts'
+import type { Mark } from './task-names.ts'
+import { tasksOf, type OwnTask } from './tasks.ts'
 
 const facts: EstateFacts = {
   items: [
@@ -49,7 +50,6 @@ const days = (marked: Partial<Record<Mark, string>> = {}, own: OwnTask[] = []) =
       isSignedFor: false,
     }),
     own,
-    '2026-01-09',
   )
 const own: OwnTask = {
   id: 'own',

@@ -2,7 +2,8 @@
 // names no person and no amount: a task that executors wrote themselves has no words of theirs.
 import { estateRules } from '../claims/rules/estate-rules.ts'
 import { ruleOn } from '../claims/rules/rule.ts'
-import type { OwnTask, Task, TaskId } from './tasks.ts'
+import type { TaskId } from './task-names.ts'
+import type { OwnTask, Task } from './tasks.ts'
 
 export interface CalendarDay {
   /** The same at each look, so that a changed day moves in the reader's calendar. */
@@ -26,16 +27,12 @@ const titles: Partial<Record<TaskId, string>> = {
 const NO_ADVICE = 'From the executors’ own records. This is not legal or tax advice.'
 
 /** What is still to be done and has a day. */
-export function calendarDays(
-  tasks: readonly Task[],
-  own: readonly OwnTask[],
-  dateOfDeath: string,
-): CalendarDay[] {
-  const computed = tasks.flatMap(({ id, state, due, rule, isConfirmed }) => {
+export function calendarDays(tasks: readonly Task[], own: readonly OwnTask[]): CalendarDay[] {
+  const computed = tasks.flatMap(({ id, state, due, rule, ruleDay, isConfirmed }) => {
     const title = titles[id]
-    if (state === 'done' || due === null || rule === null || title === undefined) return []
-    const history = estateRules[rule]
-    const source = ruleOn(history, history.countedBy === 'death' ? dateOfDeath : due)?.source.name
+    if (state === 'done' || due === null || rule === null || ruleDay === null || title === undefined)
+      return []
+    const source = ruleOn(estateRules[rule], ruleDay)?.source.name
     return [
       {
         id,

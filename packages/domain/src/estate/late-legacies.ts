@@ -1,24 +1,34 @@
-// Legacies of money that were not paid within a year of the death: on how much interest may run, and for how many days.
-// No amount of interest: the basic rate on funds in court changes several times a year, and nobody has compared its
-// history with its source.
+// Legacies of money that were not paid within a year of the death: on how much interest may run, for how many days, and
+// what it comes to by the rates of those days that were confirmed. An estimate, never the interest.
 import { estateRules } from '../claims/rules/estate-rules.ts'
-import { endOf, ruleOn, type Rule } from '../claims/rules/rule.ts'
-import { daysAfter } from '../london-day.ts'
+import { interestRules } from '../claims/rules/interest-rules.ts'
+import { endOf, ruleOn, type Rule, type RuleHistory } from '../claims/rules/rule.ts'
 import { pence, type Pence } from '../money.ts'
+import { interestOn, stretchesOf, type Interest, type Stretch } from './interest/simple-interest.ts'
 import { inOrder, type Entry } from './ledger.ts'
 
-export interface LatePart {
+export interface LateLegacy extends Interest {
   personId: string
-  unpaid: Pence
-  /** The first and the last day, YYYY-MM-DD, and how many they are. The last is the day of a payment, or `day`. */
-  from: string
-  until: string
-  days: number
+  /** Before the days are told apart by their rates. */
+  stretches: Stretch[]
 }
 export interface LateLegacies {
   /** From which day interest runs: the record behind it. Null for a death that no record covers. */
   rule: Rule | null
-  parts: LatePart[]
+  /** Of each person whose legacy was late. */
+  legacies: LateLegacy[]
+}
+
+/** The records that are counted with. */
+export interface LegacyRules {
+  begins: RuleHistory
+  rates: RuleHistory
+  year: RuleHistory
+}
+export const legacyRules: LegacyRules = {
+  begins: estateRules.legacyInterest,
+  rates: interestRules.courtFunds,
+  year: interestRules.courtFundsYear,
 }
 
 /**
@@ -34,45 +44,24 @@ export function lateLegacies(
     entries: readonly Pick<Entry, 'id' | 'number' | 'day' | 'kind' | 'amount' | 'personId' | 'corrects'>[]
   },
   { dateOfDeath, day }: { dateOfDeath: string; day: string },
+  { begins, rates, year }: LegacyRules = legacyRules,
 ): LateLegacies {
-  const rule = ruleOn(estateRules.legacyInterest, dateOfDeath)
-  if (rule === null) return { rule, parts: [] }
-  const yearEnds = endOf(rule, dateOfDeath)
+  const rule = ruleOn(begins, dateOfDeath)
+  if (rule === null) return { rule, legacies: [] }
+  const after = endOf(rule, dateOfDeath)
   const counted = entries.filter((one) => one.day <= day)
   const takenBack = new Set(counted.map(({ corrects }) => corrects))
   const payments = inOrder(counted as Entry[]).filter(
     ({ id, kind }) => kind === 'distributed' && !takenBack.has(id),
   )
-  return { rule, parts: people.flatMap((one) => partsOf(one, payments, { yearEnds, day })) }
+  const legacies = people.flatMap(({ personId, legacy }) => {
+    const paid = payments
+      .filter((one) => one.personId === personId)
+      .map((one) => ({ day: one.day, amount: one.amount ?? pence(0) }))
+    const stretches = stretchesOf(legacy, paid, { after, until: day })
+    if (stretches.length === 0) return []
+    const interest = interestOn(stretches, { rates, year: ruleOn(year, day), begins: rule })
+    return [{ personId, stretches, ...interest }]
+  })
+  return { rule, legacies }
 }
-
-function partsOf(
-  { personId, legacy }: { personId: string; legacy: Pence },
-  payments: readonly Entry[],
-  { yearEnds, day }: { yearEnds: string; day: string },
-): LatePart[] {
-  const parts: LatePart[] = []
-  let unpaid: number = legacy
-  let since = yearEnds
-  const runTo = (until: string): void => {
-    if (unpaid <= 0 || until <= since) return
-    parts.push({
-      personId,
-      unpaid: pence(unpaid),
-      from: daysAfter(since, 1),
-      until,
-      days: daysBetween(since, until),
-    })
-    since = until
-  }
-  for (const payment of payments) {
-    if (payment.personId !== personId) continue
-    runTo(payment.day)
-    unpaid -= payment.amount ?? 0
-  }
-  runTo(day)
-  return parts
-}
-
-const daysBetween = (from: string, until: string): number =>
-  Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

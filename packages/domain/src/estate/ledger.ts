@@ -21,8 +21,27 @@ export const entryKinds = [
 ] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-export const expenseKinds = ['funeral', 'probate', 'professional', 'property', 'tax', 'other'] as const
+/** `tax`: entered before it was asked which tax it was. */
+export const expenseKinds = [
+  'funeral',
+  'probate',
+  'professional',
+  'property',
+  'inheritance-tax',
+  'income-tax',
+  'gains-tax',
+  'tax',
+  'other',
+] as const
 export type ExpenseKind = (typeof expenseKinds)[number]
+
+/** Those of a new cost, and what an older one says already. */
+export const offeredExpenses = (said?: string | null): ExpenseKind[] =>
+  expenseKinds.filter((kind) => kind !== 'tax' || said === 'tax')
+
+/** What counts as paid towards inheritance tax: it was said to be, or nobody was asked. */
+export const paysInheritanceTax = (kind: ExpenseKind | null): boolean =>
+  kind === 'inheritance-tax' || kind === 'tax'
 
 export interface Entry {
   id: string

@@ -3,10 +3,13 @@
 // assurance`) takes ten times as many sequences.
 import { expect, test } from 'vitest'
 import { whyNotBooked, whyNotShared } from '../../testing/estate-model.ts'
+import { whyNotInterest } from '../../testing/interest-model.ts'
 import { loadPlanted } from '../../testing/planted-code.ts'
 import { whyNotTasks } from '../../testing/task-model.ts'
 import { whyNotTaxed } from '../../testing/tax-model.ts'
 import * as accounts from './accounts.ts'
+import * as lateTax from './interest/late-tax.ts'
+import * as interest from './interest/simple-interest.ts'
 import * as ledger from './ledger.ts'
 import * as shares from './shares.ts'
 import * as tasks from './tasks.ts'
@@ -22,6 +25,8 @@ interface Code {
   tasks: typeof tasks
   path: typeof path
   estimate: typeof estimate
+  interest: typeof interest
+  lateTax: typeof lateTax
 }
 const files = {
   accounts: 'estate/accounts.ts',
@@ -30,6 +35,8 @@ const files = {
   tasks: 'estate/tasks.ts',
   path: 'estate/tax/path.ts',
   estimate: 'estate/tax/estimate.ts',
+  interest: 'estate/interest/simple-interest.ts',
+  lateTax: 'estate/interest/late-tax.ts',
 } as const satisfies Record<keyof Code, string>
 
 /** By what it is about. */
@@ -38,6 +45,7 @@ const properties = {
   shares: whyNotShared,
   tasks: ({ tasks: code }: Code, seed: number) => whyNotTasks(code, seed),
   tax: whyNotTaxed,
+  interest: whyNotInterest,
 } satisfies Record<string, (code: Code, seed: number) => string | null>
 type About = keyof typeof properties
 
@@ -49,9 +57,14 @@ function firstFound(code: Code, about: About): string | null {
   return null
 }
 
-test.each(['books', 'shares', 'tasks', 'tax'] as const)('20,000 sequences and more hold: %s', (about) => {
-  expect(firstFound({ accounts, ledger, shares, tasks, path, estimate }, about)).toBeNull()
-})
+test.each(['books', 'shares', 'tasks', 'tax', 'interest'] as const)(
+  '20,000 sequences and more hold: %s',
+  (about) => {
+    expect(
+      firstFound({ accounts, ledger, shares, tasks, path, estimate, interest, lateTax }, about),
+    ).toBeNull()
+  },
+)
 
 /** What a hurried change could break: its name, the file, the text, and what stands there instead. */
 const defects: Record<About, readonly (readonly [string, string, string, string])[]> = {
@@ -225,6 +238,20 @@ const defects: Record<About, readonly (readonly [string, string, string, string]
     ],
     ['receipts are in before anything was given', 'tasks', 'everybodyHad && isSignedFor', 'isSignedFor'],
     ['too large a residue is settled', 'tasks', " && !codes.has('residue-too-much')", ''],
+    ['a reason counts what has a value', 'task-table', 'items.filter(isValueOpen).length', 'items.length'],
+    [
+      'a debt that was overpaid is settled',
+      'task-table',
+      'accounts.liabilities.filter(({ now }) => now !== 0)',
+      'accounts.liabilities.filter(({ now }) => now > 0)',
+    ],
+    [
+      'the notice is dated by the grant',
+      'task-table',
+      "day: (facts) => facts.marked['creditors-notice']",
+      'day: (facts) => facts.marked.granted',
+    ],
+    ['a grant waits for nothing', 'task-table', "after: 'applied'", 'after: null'],
   ],
   tax: [
     ['a penny over a limit is within it', 'path', 'amount > limit(rule)', 'amount > limit(rule) + 1'],
@@ -324,10 +351,48 @@ const defects: Record<About, readonly (readonly [string, string, string, string]
       '(false as boolean) &&\n',
     ],
   ],
+  interest: [
+    [
+      'interest runs on the last day in time',
+      'interest',
+      'let since = after',
+      'let since = daysAfter(after, -1)',
+    ],
+    ['a payment bears none on its day', 'interest', 'runTo(day)\n', 'runTo(daysAfter(day, -1))\n'],
+    ['a payment after the end lowers it', 'interest', 'day < until ? day : until', 'day'],
+    ['a payment counts twice', 'interest', 'unpaid -= amount', 'unpaid -= 2 * amount'],
+    ['the first rate holds to the end', 'interest', 'ends === null || ends > until ? until : ends', 'until'],
+    ['days without a rate end nowhere', 'interest', 'daysAfter(next, -1)', 'next'],
+    ['it is rounded down', 'interest', '(2n * amount + divisor)', '(2n * amount)'],
+    [
+      'each line is rounded',
+      'interest',
+      'shareOut(total, shares)',
+      'shares.map((one) => pence(Number(one / divisor)))',
+    ],
+    ['what nobody confirmed counts', 'interest', 'rate?.confirmed === true ?', 'rate !== null ?'],
+    ['a year that nobody confirmed divides', 'interest', 'year?.confirmed === true &&', 'year !== null &&'],
+    ['a payment that was taken back counts', 'lateTax', ' && !takenBack.has(id)', ''],
+    ['any cost pays the tax', 'lateTax', 'paysInheritanceTax(expense) && ', ''],
+    [
+      'income tax pays the tax',
+      'ledger',
+      "kind === 'inheritance-tax' || kind === 'tax'",
+      "kind?.endsWith('tax') === true",
+    ],
+    [
+      'what was not told apart pays nothing',
+      'ledger',
+      "kind === 'inheritance-tax' || kind === 'tax'",
+      "kind === 'inheritance-tax'",
+    ],
+    ['it runs on after all was paid', 'lateTax', 'paidOn !== null && paidOn < day ? paidOn : day', 'day'],
+  ],
 }
 const folders: Record<string, string> = {
   'check-entry': 'estate/check-entry.ts',
   'facts': 'estate/tax/facts.ts',
+  'task-table': 'estate/task-table.ts',
   ...files,
 }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { pence } from '../money.ts'
 import { drawAccounts, type EstateFacts } from './accounts.ts'
 import type { Item } from './items.ts'
-import { stages, tasksOf, type Mark, type Task } from './tasks.ts'
+import { stages, type Mark } from './task-names.ts'
+import { tasksOf, type Task } from './tasks.ts'
 
 const bank: Item = {
   id: 'bank',

@@ -5,42 +5,8 @@ import { endOf, ruleOn } from '../claims/rules/rule.ts'
 import type { EstateAccounts } from './accounts.ts'
 import { isInEstate, isValueOpen, valueAtDeath, type Item } from './items.ts'
 import { inOrder, type Entry } from './ledger.ts'
-
-export const stages = ['immediate', 'value', 'tax', 'grant', 'collect', 'pay', 'distribute', 'close'] as const
-export type Stage = (typeof stages)[number]
-
-/** What only the executors know: each with the day on which it was done. */
-export const marks = [
-  'funeral',
-  'tell-us-once',
-  'house-and-post',
-  'assets-listed',
-  'tax-form',
-  'tax-paid',
-  'applied',
-  'granted',
-  'creditors-notice',
-  'income-tax',
-  'gains-tax',
-  'clearance',
-  'variation',
-  'closed',
-] as const
-export type Mark = (typeof marks)[number]
-export type TaskId =
-  | Mark
-  | 'register-death'
-  | 'beneficiaries'
-  | 'values'
-  | 'collect'
-  | 'creditors-wait'
-  | 'pay-debts'
-  | 'claims-window'
-  | 'bankruptcy-search'
-  | 'hold-back'
-  | 'distribute'
-  | 'balance'
-  | 'receipts'
+import type { DayKind, Doer, Mark, Stage, TaskId } from './task-names.ts'
+import { taskTable, whyOf, type Why } from './task-table.ts'
 
 /** A task that the executors wrote themselves. */
 export interface OwnTask {
@@ -66,9 +32,16 @@ export interface Task {
   rule: EstateRule | null
   /** Whether somebody compared that limit with its source; null without one. */
   isConfirmed: boolean | null
+  /** The day that says which version of the limit holds, YYYY-MM-DD; null without a limit. */
+  ruleDay: string | null
   doneOn: string | null
   /** Done by saying so; the others by what is entered. */
   isMarked: boolean
+  /** Why it is there and stands as it does. */
+  why: Why
+  /** Who does it while nobody is named. */
+  who: Doer
+  dayIs: DayKind
 }
 
 export interface TaskFacts {
@@ -109,13 +82,15 @@ export function tasksOf(facts: TaskFacts): Task[] {
   const { dateOfDeath, today, marked, items, entries, accounts, isSignedFor } = facts
   const codes = new Set(accounts.findings.map(({ code }) => code))
   /** The limit, begun on that day; it has no end while that day is not known. */
-  const limit = (rule: EstateRule, from?: string): Pick<Task, 'rule' | 'due' | 'isConfirmed'> => {
+  const limit = (rule: EstateRule, from?: string): Pick<Task, 'rule' | 'due' | 'isConfirmed' | 'ruleDay'> => {
     const { countedBy } = estateRules[rule]
-    const version = ruleOn(estateRules[rule], countedBy === 'sale' ? (from ?? today) : dateOfDeath)
+    const ruleDay = countedBy === 'sale' ? (from ?? today) : dateOfDeath
+    const version = ruleOn(estateRules[rule], ruleDay)
     return {
       rule,
       due: version === null || from === undefined ? null : endOf(version, from),
       isConfirmed: version?.confirmed === true,
+      ruleDay,
     }
   }
   const creditors = limit('creditorsNotice', marked['creditors-notice'])
@@ -123,9 +98,12 @@ export function tasksOf(facts: TaskFacts): Task[] {
   const isOver = ({ due }: Pick<Task, 'due'>): boolean => due !== null && today > due
   const everybodyHad = accounts.distributed > 0 && accounts.people.every(({ still }) => still === 0)
   const isPaid = accounts.liabilities.every(({ now }) => now === 0) && accounts.owed.length === 0
+  const gains = gainDays(items, entries)
+  const whyFacts = { marked, items, accounts, isSignedFor, gains: gains.length }
   const tasks: Task[] = []
-  const add = (stage: Stage, id: TaskId, isDone: boolean, more: Partial<Task> = {}): void => {
-    const before = tasks.find((one) => one.id === more.blockedBy)
+  const add = (id: TaskId, isDone: boolean, more: Partial<Task> = {}): void => {
+    const { stage, after, isMarked, who, dayIs } = taskTable[id]
+    const before = tasks.find((one) => one.id === after)
     const isBlocked = before !== undefined && before.state !== 'done'
     tasks.push({
       id,
@@ -133,67 +111,62 @@ export function tasksOf(facts: TaskFacts): Task[] {
       due: null,
       rule: null,
       isConfirmed: null,
+      ruleDay: null,
       doneOn: null,
-      isMarked: false,
+      isMarked,
+      why: whyOf(id, whyFacts),
+      who,
+      dayIs,
       ...more,
       state: isDone ? 'done' : isBlocked ? 'blocked' : 'open',
-      blockedBy: isDone || !isBlocked ? null : (more.blockedBy ?? null),
+      blockedBy: isDone || !isBlocked ? null : after,
     })
   }
-  const mark = (stage: Stage, id: Mark, more: Partial<Task> = {}): void =>
-    add(stage, id, marked[id] !== undefined, { ...more, doneOn: marked[id] ?? null, isMarked: true })
+  const mark = (id: Mark, more: Partial<Task> = {}): void =>
+    add(id, marked[id] !== undefined, { ...more, doneOn: marked[id] ?? null })
 
   // The registrar gives what Tell Us Once asks for, and the court asks for a certificate.
   const isRegistered = [marked['tell-us-once'], marked.applied, marked.granted].some(
     (day) => day !== undefined,
   )
-  add('immediate', 'register-death', isRegistered, limit('registerDeath'))
-  mark('immediate', 'funeral')
-  mark('immediate', 'tell-us-once', limit('tellUsOnce'))
-  mark('immediate', 'house-and-post')
-  add('value', 'beneficiaries', !codes.has('residue-not-whole') && !codes.has('residue-too-much'))
-  mark('value', 'assets-listed')
-  add('value', 'values', items.length > 0 && !items.some(isValueOpen), { blockedBy: 'assets-listed' })
-  mark('tax', 'tax-form', { blockedBy: 'values', ...limit('taxAccount', dateOfDeath) })
-  mark('tax', 'tax-paid', limit('taxDue', dateOfDeath))
-  mark('tax', 'income-tax')
-  mark('grant', 'applied', { blockedBy: 'tax-form' })
-  mark('grant', 'granted', { blockedBy: 'applied' })
-  add('collect', 'collect', accounts.assets.length > 0 && accounts.assets.every(({ now }) => now === 0), {
-    blockedBy: 'granted',
-  })
-  const gains = gainDays(items, entries)
+  add('register-death', isRegistered, limit('registerDeath'))
+  mark('funeral')
+  mark('tell-us-once', limit('tellUsOnce'))
+  mark('house-and-post')
+  add('beneficiaries', !codes.has('residue-not-whole') && !codes.has('residue-too-much'))
+  mark('assets-listed')
+  add('values', items.length > 0 && !items.some(isValueOpen))
+  mark('tax-form', limit('taxAccount', dateOfDeath))
+  mark('tax-paid', limit('taxDue', dateOfDeath))
+  mark('income-tax')
+  mark('applied')
+  mark('granted')
+  add('collect', accounts.assets.length > 0 && accounts.assets.every(({ now }) => now === 0))
   if (gains.length > 0) {
     // What was settled covers what had been sold by then.
     const settled = marked['gains-tax']
     const open = gains.find((day) => settled === undefined || day > settled)
-    add('collect', 'gains-tax', open === undefined, {
+    add('gains-tax', open === undefined, {
       ...limit('gainsTax', open ?? gains.at(-1)),
       doneOn: open === undefined ? (settled ?? null) : null,
-      isMarked: true,
     })
   }
-  mark('pay', 'creditors-notice', limit('creditorsNotice'))
-  add('pay', 'creditors-wait', isOver(creditors), { blockedBy: 'creditors-notice', ...creditors })
-  add('pay', 'pay-debts', isPaid && accounts.assets.length > 0, {})
-  add('distribute', 'claims-window', isOver(claims), { blockedBy: 'granted', ...claims })
-  mark('distribute', 'clearance', { blockedBy: 'tax-paid' })
-  mark('distribute', 'variation', limit('variation', dateOfDeath))
+  mark('creditors-notice', limit('creditorsNotice'))
+  add('creditors-wait', isOver(creditors), creditors)
+  add('pay-debts', isPaid && accounts.assets.length > 0)
+  add('claims-window', isOver(claims), claims)
+  mark('clearance')
+  mark('variation', limit('variation', dateOfDeath))
   // There is nothing left to search for or to hold back once everything was given.
   if (accounts.people.some(({ still }) => still > 0)) {
-    add('distribute', 'bankruptcy-search', false)
+    add('bankruptcy-search', false)
     const later = (creditors.due ?? '') > (claims.due ?? '') ? creditors : claims
     const areBothKnown = creditors.due !== null && claims.due !== null
-    add('distribute', 'hold-back', isOver(creditors) && isOver(claims), areBothKnown ? later : {})
+    add('hold-back', isOver(creditors) && isOver(claims), areBothKnown ? later : {})
   }
-  add('distribute', 'distribute', everybodyHad, {
-    blockedBy: 'pay-debts',
-    ...limit('executorsYear', dateOfDeath),
-  })
-  add('close', 'balance', everybodyHad && accounts.difference === 0 && accounts.findings.length === 0, {
-    blockedBy: 'distribute',
-  })
-  add('close', 'receipts', everybodyHad && isSignedFor, { blockedBy: 'distribute' })
-  mark('close', 'closed', { blockedBy: 'receipts' })
+  add('distribute', everybodyHad, limit('executorsYear', dateOfDeath))
+  add('balance', everybodyHad && accounts.difference === 0 && accounts.findings.length === 0)
+  add('receipts', everybodyHad && isSignedFor)
+  mark('closed')
   return tasks
 }

@@ -2,8 +2,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pence } from '../money.ts'
+import { currencies, decimalsOf } from './currency/currencies.ts'
+import { inPounds, keptForeign, type ForeignAmount } from './currency/foreign.ts'
 import { valueAtDeath, type Item } from './items.ts'
-import { isProvisional, itemsAt, problemsOfRange, rangeAtDeath, totalsReach } from './value-range.ts'
+import {
+  isProvisional,
+  itemsAt,
+  keptForeignRange,
+  markInWords,
+  markOf,
+  problemsOfRange,
+  rangeAtDeath,
+  rangeInPounds,
+  totalsReach,
+} from './value-range.ts'
 
 const item = (number: number, value: number | null, more: Partial<Item> = {}): Item => ({
   id: `item-${number}`,
@@ -23,23 +35,120 @@ const between = (lowest: number, highest: number): Partial<Item> => ({
   range: { lowest: pence(lowest), highest: pence(highest) },
 })
 
-test('a range has both ends, the lower first, around the value, in pounds, and none of what is stated', () => {
-  const given = { basis: 'estimate', value: 500, isForeign: false, lowest: 400, highest: 600 } as const
-  const codes = (more: Partial<Parameters<typeof problemsOfRange>[0]>): unknown[] =>
-    problemsOfRange({ ...given, ...more }).map(({ field, code }) => [field, code])
+const held = { today: '2026-04-01', day: '2026-03-10', isValue: true }
+type Given = Parameters<typeof problemsOfRange>[0]
+
+test('a range has both ends, the lower first, around the value, and none of what is stated', () => {
+  const given: Given = {
+    basis: 'estimate',
+    value: 500,
+    lowest: 400,
+    highest: 600,
+    foreign: null,
+    foreignRange: null,
+  }
+  const codes = (more: Partial<Given>): unknown[] =>
+    problemsOfRange({ ...given, ...more }, held).map(({ field, code }) => [field, code])
   expect(codes({})).toEqual([])
   expect(codes({ basis: 'valuation' })).toEqual([])
   expect(codes({ basis: 'stated', lowest: null, highest: null })).toEqual([])
   expect(codes({ lowest: 500, highest: 501 })).toEqual([])
   expect(codes({ basis: 'stated' })).toEqual([['lowestPence', 'range-of-estimate']])
   expect(codes({ basis: 'stated', lowest: null })).toEqual([['highestPence', 'range-of-estimate']])
-  expect(codes({ isForeign: true, value: null })).toEqual([['lowestPence', 'range-in-pounds']])
   expect(codes({ lowest: null })).toEqual([['lowestPence', 'range-both']])
   expect(codes({ highest: null })).toEqual([['highestPence', 'range-both']])
   expect(codes({ lowest: 600 })).toEqual([['highestPence', 'range-order']])
   expect(codes({ lowest: 501 })).toEqual([['lowestPence', 'range-above-value']])
   expect(codes({ highest: 499 })).toEqual([['highestPence', 'range-below-value']])
   expect(codes({ value: null })).toEqual([])
+})
+
+const euros = (amount: string, perPound: string | null = '1.15'): ForeignAmount => ({
+  currency: 'EUR',
+  amount,
+  rate: perPound === null ? null : { perPound, day: '2026-03-10', source: 'HMRC' },
+})
+
+test('of a value in another currency the range is in that currency alone', () => {
+  const given: Given = {
+    basis: 'estimate',
+    value: null,
+    lowest: null,
+    highest: null,
+    foreign: euros('230,000'),
+    foreignRange: { lowest: '207000', highest: '241,500.50' },
+  }
+  const codes = (more: Partial<Given>): unknown[] =>
+    problemsOfRange({ ...given, ...more }, held).map(({ field, code }) => [field, code])
+  const range = (lowest: string, highest: string) => codes({ foreignRange: { lowest, highest } })
+  expect(codes({})).toEqual([])
+  expect(codes({ foreign: euros('230000', null) })).toEqual([])
+  expect(codes({ foreignRange: null })).toEqual([])
+  expect(range('0', '230000')).toEqual([])
+  expect(codes({ basis: 'stated' })).toEqual([['foreignRange.lowest', 'range-of-estimate']])
+  expect(codes({ foreign: null, value: 5 })).toEqual([['foreignRange.lowest', 'not-accepted']])
+  expect(codes({ foreignRange: null, lowest: 5 })).toEqual([['lowestPence', 'not-accepted']])
+  expect(codes({ highest: 5 })).toEqual([['highestPence', 'not-accepted']])
+  expect(range(' ', '241500')).toEqual([['foreignRange.lowest', 'range-both']])
+  expect(range('207000', '')).toEqual([['foreignRange.highest', 'range-both']])
+  expect(range('230000', '230000.00')).toEqual([['foreignRange.highest', 'range-order']])
+  expect(range('230000.01', '241500')).toEqual([['foreignRange.lowest', 'range-above-value']])
+  expect(range('207000', '229999.99')).toEqual([['foreignRange.highest', 'range-below-value']])
+  expect(range('-1', '241500.005')).toEqual([
+    ['foreignRange.lowest', 'number-malformed'],
+    ['foreignRange.highest', 'decimals-too-many'],
+  ])
+  expect(range('207000', '100,000,000,000,000')).toEqual([['foreignRange.highest', 'pounds-too-many']])
+  // What is wrong with the value itself is said there, and nothing is compared with it.
+  expect(codes({ foreign: euros('many') })).toEqual([])
+  expect(codes({ foreign: { ...euros('1'), currency: 'XXQ' } })).toEqual([])
+  expect(codes({ foreign: euros('230000', '0') })).toEqual([])
+})
+
+// 207,000 / 1.15 = 180,000; 241,500.50 / 1.15 = 210,000.4347….
+test('a range in another currency by hand: both ends in pounds at the rate of the value, or none yet', () => {
+  const kept = keptForeignRange(euros('230000.00'), { lowest: '207,000', highest: ' 241,500.5' })
+  expect(kept).toEqual({ lowest: '207000.00', highest: '241500.50' })
+  expect(rangeInPounds(euros('230000.00'), kept)).toEqual({ lowest: 18_000_000, highest: 21_000_043 })
+  expect(rangeInPounds(euros('230000.00', null), kept)).toBeNull()
+  const half = { holding: 'tenants-in-common', share: { of: 1, in: 2 } } as const
+  const range = rangeInPounds(euros('230000.00'), kept)
+  const flat = item(1, 20_000_000, { basis: 'estimate', range, ...half })
+  // The odd penny of a half goes to the first of its owners.
+  expect(totalsReach([flat]).net).toEqual({ lowest: 9_000_000, value: 10_000_000, highest: 10_500_022 })
+})
+
+const decimal = (digits: bigint, places: number): string => {
+  const text = digits.toString().padStart(places + 1, '0')
+  return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
+}
+
+test('in any currency, at any rate, the value in pounds lies between the ends in pounds', () => {
+  const minor = fc.bigInt(0n, 10n ** 11n)
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...currencies),
+      fc.tuple(minor, minor, minor),
+      fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.integer({ min: 0, max: 8 })),
+      (currency, drawn, [digits, places]) => {
+        const [lowest, value, highest] = drawn
+          .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+          .map((one) => decimal(one, decimalsOf(currency)!)) as [string, string, string]
+        const foreign = { ...euros(value, decimal(digits, places)), currency }
+        fc.pre(lowest !== highest && inPounds({ ...foreign, amount: highest }) !== null)
+        const given = { basis: 'valuation', value: null, lowest: null, highest: null, foreign } as const
+        const codes = (foreignRange: { lowest: string; highest: string }) =>
+          problemsOfRange({ ...given, foreignRange }, held).map(({ code }) => code)
+        expect(codes({ lowest, highest })).toEqual([])
+        expect(codes({ lowest: highest, highest: lowest })).toEqual(['range-order'])
+        expect(keptForeignRange(keptForeign(foreign), { lowest, highest })).toEqual({ lowest, highest })
+        const range = rangeInPounds(foreign, { lowest, highest })!
+        expect(range.lowest).toBeLessThanOrEqual(inPounds(foreign)!)
+        expect(inPounds(foreign)!).toBeLessThanOrEqual(range.highest)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })
 
 test('totals by hand: the value counts, and the ends say how far it could move', () => {
@@ -78,6 +187,22 @@ test('an estimate and a range may change; what is stated, or has no value, does 
   expect(isProvisional(item(1, 5, { ...between(4, 6), basis: 'valuation' }))).toBe(true)
   expect(isProvisional(item(1, null, { basis: 'estimate' }))).toBe(false)
   expect(rangeAtDeath(item(1, null, between(4, 6)))).toBeNull()
+})
+
+test('the accounts mark what may change, with the share of the person who died', () => {
+  const mark = (...[value, more]: [number | null, Partial<Item>]): string | null => {
+    const found = markOf(item(1, value, more))
+    return found === null ? null : markInWords(found)
+  }
+  const half = { holding: 'tenants-in-common', share: { of: 1, in: 2 } } as const
+  const house = between(28_000_000, 31_000_000)
+  expect(mark(30_000_000, house)).toBe('an estimate, £280,000.00 to £310,000.00')
+  expect(mark(30_000_000, { ...house, ...half })).toBe('an estimate, £140,000.00 to £155,000.00')
+  expect(mark(30_000_000, { ...house, basis: 'valuation' })).toBe('a valuation, £280,000.00 to £310,000.00')
+  expect(mark(5, { basis: 'estimate' })).toBe('an estimate')
+  expect(mark(5, { basis: 'valuation' })).toBeNull()
+  expect(mark(5, {})).toBeNull()
+  expect(mark(null, house)).toBeNull()
 })
 
 const items = fc.array(

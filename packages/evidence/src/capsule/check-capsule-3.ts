@@ -1,10 +1,9 @@
 // Checks the parts of a capsule of the third format: what the register signed of it, each part by itself, and that the
 // parts are of one registration.
 import { logKeysOf, retiredKeysOf, type Trust } from '../certificates/trust.ts'
-import { CLOCKS_DIFFER_MS } from '../clocks-differ.ts'
 import { parseVerifierKey } from '../log/checkpoint.ts'
 import { checkRetiredKeys, headPart, type SignedPart } from '../log/retired-keys.ts'
-import type { SealedPdfCheck } from '../seal/verify-pdf.ts'
+import type { SoundPdf } from '../seal/verify-pdf.ts'
 import { holds, refuted, type Step } from '../step.ts'
 import {
   coreSignatureHolds,
@@ -16,7 +15,7 @@ import {
   type Capsule3,
 } from './capsule-3.ts'
 import { checkMedia, describedWay } from './check-capsule-contents.ts'
-import { impossibleTime } from './check-capsule-times.ts'
+import { checkCapsuleTimes } from './check-capsule-times.ts'
 import { checkAudit, checkReceipts } from './check-recorded.ts'
 import { refutedStatements } from './check-statements.ts'
 import { ceremonyOf, statementHash } from './statement.ts'
@@ -45,11 +44,11 @@ export function checkSealedHash({ core }: Capsule3, sealedHash: string): Step {
       )
 }
 
-/** The steps after the sealed PDF's own, in which none is refuted. */
+/** The steps after the sealed PDF's own. */
 export async function checkCapsule3(
   capsule: Capsule3,
   sealedPdf: Uint8Array,
-  pdf: SealedPdfCheck & { registration: object },
+  pdf: SoundPdf,
   trust: Trust,
 ): Promise<Step[]> {
   const { core, logAnchors, receipts } = capsule
@@ -66,7 +65,11 @@ export async function checkCapsule3(
     await checkSigned('receipt-signatures', receipts, trust),
     await checkReceipts(receipts, about, 'capsule'),
     ...(logAnchors.length === 0 ? [] : [await checkSigned('head-signatures', logAnchors, trust)]),
-    ...(pdf.sealedAt === null ? [] : [checkTimes(capsule, pdf, pdf.sealedAt)]),
+    checkCapsuleTimes(
+      { ...core, statements: core.statements.map(({ stated }) => stated), receipts, logAnchors },
+      pdf,
+      null,
+    ),
     ...(await checkKeys(capsule, pdf.sealedAt, trust)),
   ]
 }
@@ -74,18 +77,18 @@ export async function checkCapsule3(
 /** The core, what was added to it, and the heads in both. */
 async function checkKeys(
   { core, logAnchors, receipts }: Capsule3,
-  sealedAt: Date | null,
+  sealedAt: Date,
   trust: Trust,
 ): Promise<Step[]> {
   if (retiredKeysOf(trust).length === 0) return []
   const { checkpoint, entry } = core.audit
-  const sealed = sealedAt === null ? [] : [sealedAt.toISOString()]
+  const sealed = sealedAt.toISOString()
   const parts: SignedPart[] = [
     {
       what: 'the core of the capsule',
       key: core.register.logKey,
       heads: [checkpoint],
-      times: [...sealed, core.madeAt, entry.at],
+      times: [sealed, core.madeAt, entry.at],
     },
     await headPart('the head of the log', checkpoint, trust),
   ]
@@ -94,7 +97,7 @@ async function checkKeys(
       what: `the receipt of ${part.network}`,
       key: await signerOf(part, trust),
       heads: [],
-      times: [...sealed, part.registeredAt],
+      times: [sealed, part.registeredAt],
     })
   for (const part of logAnchors)
     parts.push(
@@ -133,7 +136,7 @@ async function checkDisclosures(capsule: Capsule3): Promise<Step> {
       'A copy to pass on: e-mail addresses, network addresses, browsers and stated places of the parties are left out.',
     )
   const places = new Set(disclosures.map(({ witnessOrder, member }) => `${witnessOrder} ${member}`))
-  if (places.size !== disclosures.length || places.size !== 3 * WITHHELD.length)
+  if (places.size !== 3 * WITHHELD.length)
     return refuted(step, 'Some of the parties’ addresses are left out, and others are not.')
   // Their hashes are signed, their order is not: one file has one spelling.
   const inOrder = [0, 1, 2].flatMap((order) => WITHHELD.map((member) => `${order} ${member}`))
@@ -156,7 +159,7 @@ async function checkDisclosures(capsule: Capsule3): Promise<Step> {
 async function checkStatements(
   capsule: Capsule3,
   sealedPdf: Uint8Array,
-  registration: NonNullable<SealedPdfCheck['registration']>,
+  registration: SoundPdf['registration'],
 ): Promise<Step> {
   const step = 'statements'
   const { core, disclosures } = capsule
@@ -212,27 +215,4 @@ async function checkSigned(
     step,
     `${trust.name} signed each ${isReceipt ? 'receipt' : 'head of the log on a ledger'} by itself.`,
   )
-}
-
-/** Receipts may be younger than the core: they are added. */
-function checkTimes({ core, logAnchors, receipts }: Capsule3, pdf: SealedPdfCheck, sealedAt: Date): Step {
-  const step = 'capsule-times'
-  const late = (earlier: Date | string, later: Date | string): boolean =>
-    new Date(earlier).getTime() - new Date(later).getTime() > CLOCKS_DIFFER_MS
-  for (const [order, { stated }] of core.statements.entries()) {
-    const who = order === 0 ? 'the testator' : `witness ${order}`
-    const stamped = pdf.signatures[order]?.at
-    if (stamped !== undefined && late(stated.signedAt, stamped))
-      return refuted(step, `The statement of ${who} says it was signed after its signature was time-stamped.`)
-    if (late(stated.secondFactor.at, stated.signedAt))
-      return refuted(step, `The second factor of ${who} is later than the signature it allowed.`)
-  }
-  const early = receipts.find(({ registeredAt }) => late(sealedAt, registeredAt))
-  if (early !== undefined)
-    return refuted(step, `The receipt of ${early.network} is older than the sealed PDF it is about.`)
-  if (late(sealedAt, core.madeAt)) return refuted(step, 'The capsule was made before its PDF was sealed.')
-  const wrong = impossibleTime({ ...core, logAnchors }, sealedAt, 'capsule')
-  return wrong === null
-    ? holds(step, 'Signatures, seal, line of the log, receipts and capsule follow each other in time.')
-    : refuted(step, wrong)
 }

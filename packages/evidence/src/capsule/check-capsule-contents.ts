@@ -2,7 +2,7 @@
 // signatures, the recordings, and the position in the audit log. Each is compared with the sealed PDF and the
 // verifier's trust, never with the capsule's own claims.
 import { canonicalJson } from '../bytes/canonical-json.ts'
-import { capsuleSignatureHolds, type Capsule, type LogAnchor } from './capsule.ts'
+import { capsuleSignatureHolds, logAnchorsOf, type Capsule, type LogAnchor } from './capsule.ts'
 import { parseVerifierKey } from '../log/checkpoint.ts'
 import { checkRetiredKeys, headPart } from '../log/retired-keys.ts'
 import { checkCapsuleTimes } from './check-capsule-times.ts'
@@ -11,7 +11,7 @@ import { refutedStatements } from './check-statements.ts'
 import { ceremonyOf, statementHash } from './statement.ts'
 import { holds, refuted, type Step } from '../step.ts'
 import type { Trust } from '../certificates/trust.ts'
-import type { SealedPdfCheck } from '../seal/verify-pdf.ts'
+import type { SoundPdf } from '../seal/verify-pdf.ts'
 
 export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Promise<Step> {
   const step = 'register-signature'
@@ -23,11 +23,11 @@ export async function checkRegisterSignature(capsule: Capsule, trust: Trust): Pr
       )
 }
 
-/** The steps after the sealed PDF's own. `pdf` is its check, in which no step may be refuted. */
+/** The steps after the sealed PDF's own. */
 export async function checkCapsuleContents(
   capsule: Capsule,
   sealedPdf: Uint8Array,
-  pdf: SealedPdfCheck,
+  pdf: SoundPdf,
   trust: Trust,
 ): Promise<Step[]> {
   const { commitment, salt, version } = capsule.registration
@@ -38,15 +38,7 @@ export async function checkCapsuleContents(
     checkMedia(capsule.media, capsule.registration),
     await checkAudit(capsule.audit, about, trust),
     await checkReceipts(capsule.receipts, about, 'capsule'),
-    ...(pdf.sealedAt === null
-      ? []
-      : [
-          checkCapsuleTimes(
-            capsule,
-            pdf.signatures.map(({ at }) => at),
-            pdf.sealedAt,
-          ),
-        ]),
+    checkCapsuleTimes({ ...capsule, logAnchors: logAnchorsOf(capsule) }, pdf, capsule.madeAt),
     ...(await checkWholeKeys(capsule, 'the capsule', pdf.sealedAt, trust)),
   ]
 }
@@ -83,7 +75,7 @@ export async function checkWholeKeys(
   return step === null ? [] : [step]
 }
 
-function checkRegistration(capsule: Capsule, pdf: SealedPdfCheck): Step {
+function checkRegistration(capsule: Capsule, pdf: SoundPdf): Step {
   const step = 'capsule-pdf'
   return canonicalJson(capsule.registration) === canonicalJson(pdf.registration)
     ? holds(step, 'The capsule describes the registration that is inside its sealed PDF.')

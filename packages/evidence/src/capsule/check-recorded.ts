@@ -25,9 +25,9 @@ export async function checkReceipts(
 ): Promise<Step> {
   const step = 'receipts'
   const metadata = toHex(await metadataHash({ salt: fromHex(salt), sealedHash: fromHex(sealedHash) }))
-  for (const [at, receipt] of receipts.entries()) {
-    const twin = receipts.slice(0, at).find(({ network }) => network === receipt.network)
-    if (twin !== undefined && canonicalJson(twin) !== canonicalJson(receipt))
+  for (const receipt of receipts) {
+    const first = receipts.find(({ network }) => network === receipt.network)!
+    if (canonicalJson(first) !== canonicalJson(receipt))
       return refuted(step, `The ${file} has two receipts of ${receipt.network} that disagree.`)
     if (receipt.metadataHash !== metadata)
       return refuted(step, `The receipt of ${receipt.network} is of another sealed PDF.`)

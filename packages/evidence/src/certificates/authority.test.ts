@@ -21,7 +21,7 @@ import {
   publicKeyInfo,
   toPem,
 } from './certificate.ts'
-import type { CertificateRequest } from './certificate.ts'
+import type { Certificate, CertificateRequest } from './certificate.ts'
 import { DerError } from '../bytes/der.ts'
 import { generateKeys } from '../bytes/ecdsa.ts'
 import type { Bytes } from '../bytes/hash.ts'
@@ -284,4 +284,50 @@ test('PEM is written and read back, and invalid PEM is refused', () => {
     true,
   )
   expect(() => fromPem('hello')).toThrow(DerError)
+})
+
+describe('a path', () => {
+  const [from, until] = [new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')]
+  /** A root and `count` certificates below it, the last one first. */
+  async function chain(count: number): Promise<[root: Certificate, path: Certificate[]]> {
+    let above: { certificate: Bytes; key: CryptoKey } | null = null
+    const made: Certificate[] = []
+    for (let n = 0; n <= count; n++) {
+      const keys = await generateKeys()
+      const certificate: Bytes = await issueCertificate({
+        subject: { commonName: `Number ${n}` },
+        publicKeyInfo: await publicKeyInfo(keys.publicKey),
+        issuer: above?.certificate ?? null,
+        issuerKey: above?.key ?? keys.privateKey,
+        notBefore: from,
+        notAfter: until,
+        serial: Uint8Array.of(1 + n),
+        keyUsage: KEY_USAGE.keyCertSign,
+        pathLength: 9,
+      })
+      above = { certificate, key: keys.privateKey }
+      made.unshift(parseCertificate(certificate))
+    }
+    return [made.pop()!, made]
+  }
+
+  test('has four certificates at most', async () => {
+    for (const count of [1, 2, 3, 4, 5]) {
+      const [root, path] = await chain(count)
+      expect((await pathTo(root, path[0]!, path.slice(1), from))?.length ?? null).toBe(
+        count < 5 ? count : null,
+      )
+    }
+  })
+
+  test('is there only while each certificate of it is valid, and the root', async () => {
+    const [root, [leaf, between]] = (await chain(2)) as [Certificate, [Certificate, Certificate]]
+    const find = (of: { root?: object; leaf?: object; between?: object }, at: Date) =>
+      pathTo({ ...root, ...of.root }, { ...leaf, ...of.leaf }, [{ ...between, ...of.between }], at)
+    expect([await find({}, from), await find({}, until)]).not.toContain(null)
+    for (const which of ['root', 'leaf', 'between']) {
+      expect(await find({ [which]: { notAfter: new Date(until.getTime() - 1) } }, until), which).toBeNull()
+      expect(await find({ [which]: { notBefore: new Date(from.getTime() + 1) } }, from), which).toBeNull()
+    }
+  })
 })

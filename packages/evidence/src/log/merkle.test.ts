@@ -138,6 +138,50 @@ describe('published vectors', () => {
     for (const probe of wrong) expect(await consistencyHolds(probe)).toBe(false)
   })
 
+  it('no proof that is longer than a tree of that size is deep', async () => {
+    const hashes = await Promise.all(LEAVES.map((leaf) => leafHash(leaf)))
+    // The last of eight is always on the right, as the last of five is.
+    const proof = await inclusionProof(7, 8, nodesOver(hashes))
+    const claim = { index: 7, size: 8, leaf: hashes[7]!, root: ROOTS[7]!, proof }
+    expect(await inclusionHolds(claim)).toBe(true)
+    for (const size of [1, 2, 3, 4, 5, 6, 7])
+      expect(await inclusionHolds({ ...claim, index: size - 1, size }), `${size}`).toBe(false)
+    // Seven and eight have in common what three and four have, and four leaves more on the left.
+    const grown = {
+      oldSize: 7,
+      newSize: 8,
+      oldRoot: ROOTS[6]!,
+      newRoot: ROOTS[7]!,
+      proof: await consistencyProof(7, 8, nodesOver(hashes)),
+    }
+    expect(await consistencyHolds(grown)).toBe(true)
+    for (const size of [1, 2, 3, 4, 5, 6])
+      expect(await consistencyHolds({ ...grown, oldSize: size, newSize: size + 1 }), `${size}`).toBe(false)
+  })
+
+  it('no tree grows to a smaller one, to a part of an entry, or from a root of another length', async () => {
+    const [one, other] = (await Promise.all(LEAVES.slice(0, 2).map((leaf) => leafHash(leaf)))) as [
+      Uint8Array,
+      Uint8Array,
+    ]
+    const grown = { oldSize: 1, newSize: 2, oldRoot: one, newRoot: ROOTS[1]!, proof: [other] }
+    expect(await consistencyHolds(grown)).toBe(true)
+    const shifted = Uint8Array.from([...one, other[0]!])
+    for (const wrong of [
+      { ...grown, newSize: 1.5 },
+      { ...grown, oldSize: 1.5, proof: [one, other] },
+      { ...grown, oldSize: 3, proof: [one, other] },
+      { ...grown, oldRoot: shifted, proof: [other.slice(1)] },
+      { ...grown, oldSize: 2, oldRoot: ROOTS[1]! },
+      { ...grown, oldSize: 0, oldRoot: await emptyRoot() },
+    ])
+      expect(await consistencyHolds(wrong), `${wrong.oldSize} to ${wrong.newSize}`).toBe(false)
+    // The same bytes, so that the hash is right.
+    const entry = { index: 0, size: 2, leaf: one, root: ROOTS[1]!, proof: [other] }
+    expect(await inclusionHolds(entry)).toBe(true)
+    expect(await inclusionHolds({ ...entry, leaf: shifted, proof: [other.slice(1)] })).toBe(false)
+  })
+
   it('trees of nothing and of the same size', async () => {
     const [a, b] = [ROOTS[0]!, ROOTS[1]!]
     expect(

@@ -1,6 +1,6 @@
 // A log key that was replaced, and whose secret somebody kept: what it signed before holds for ever, what it signs
 // after is refuted.
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { putTogether, sampleCapsule3, sampleParts } from '../../testing/capsule-3-sample.ts'
 import {
   receiptOf,
@@ -97,6 +97,13 @@ test('a head larger than the last one it signed is refuted, in every file that h
   expect(refuted).toEqual(['capsule/2', 'capsule/3 with a head on a ledger', 'proof with a head on a ledger'])
 })
 
+test('a key that the trust set writes with a line end is that key', async () => {
+  const { trust } = await rollLogKey(old, { lastSize: 4 })
+  const [end] = trust.earlierLogKeys
+  const written = { ...trust, earlierLogKeys: [{ ...end!, key: `${end!.key}\n` }] }
+  for (const [name, file] of files) expect(await wrong(file, written), name).toEqual(await wrong(file, trust))
+})
+
 test('what names a time an hour after its end is refuted; a clock may differ by less', async () => {
   const { trust: within } = await rollLogKey(old, { until: '2026-11-21T11:10:00.000Z' })
   const { trust: after } = await rollLogKey(old, { until: '2026-11-21T10:59:00.000Z' })
@@ -108,6 +115,91 @@ test('what names a time an hour after its end is refuted; a clock may differ by 
         expect.stringMatching(/and it names the time 2026-11-21T12:0\d:\d\d\.000Z\. Only somebody/),
       ],
     ])
+  }
+})
+
+describe('each time counts by itself, an hour after the end of the key', () => {
+  const at = (time: string): string => `2026-11-21T${time}.000Z`
+  /** The times of a file that the kept key signed; the seal is of 12:00:30. */
+  interface Times {
+    madeAt: string
+    loggedAt: string
+    registeredAt: string
+    anchoredAt: string
+  }
+  const noon: Times = {
+    madeAt: at('11:59:00'),
+    loggedAt: at('11:59:00'),
+    registeredAt: at('11:59:00'),
+    anchoredAt: at('11:59:00'),
+  }
+  const made: Record<string, (times: Times) => Promise<Bytes>> = {
+    'capsule/2': ({ madeAt, loggedAt, registeredAt, anchoredAt }) =>
+      sampleCapsule(
+        old,
+        sample,
+        [{ ...receipt, registeredAt }],
+        { madeAt, logAnchors: [{ ...logAnchor, anchoredAt }] },
+        { at: loggedAt },
+      ),
+    'capsule/3': async ({ madeAt, loggedAt, registeredAt, anchoredAt }) => {
+      const heads = [{ ...logAnchor, anchoredAt }]
+      const receipts = [{ ...receipt, registeredAt }]
+      const parts = await sampleParts(old, sample, receipts, heads, { madeAt }, { at: loggedAt })
+      return putTogether(parts, sample.sealed)
+    },
+    'proof': ({ madeAt, loggedAt, registeredAt, anchoredAt }) =>
+      sampleProof(
+        old,
+        sample,
+        [{ ...receipt, registeredAt }],
+        { madeAt, logAnchors: [{ ...logAnchor, anchoredAt }] },
+        { at: loggedAt },
+      ),
+  }
+
+  test.each<[what: string, formats: string[], later: Partial<Times>, until: string, named: string]>([
+    ['the seal', ['capsule/2', 'capsule/3'], {}, at('11:00:00'), at('12:00:30')],
+    ['when it was made', Object.keys(made), { madeAt: at('12:03:00') }, at('11:02:30'), at('12:03:00')],
+    ['the line of the log', Object.keys(made), { loggedAt: at('12:02:00') }, at('11:01:30'), at('12:02:00')],
+    ['a receipt', Object.keys(made), { registeredAt: at('12:05:00') }, at('11:04:00'), at('12:05:00')],
+    ['a head on a ledger', Object.keys(made), { anchoredAt: at('12:05:00') }, at('11:04:00'), at('12:05:00')],
+  ])('%s', async (_, formats, later, until, named) => {
+    const { trust } = await rollLogKey(old, { until })
+    for (const format of formats)
+      // A log without the entry logged at that time has another head than the ledger's: that step is another's.
+      expect(
+        (await wrong(await made[format]!({ ...noon, ...later }), trust)).filter(
+          ([code]) => code === 'retired-key',
+        ),
+        format,
+      ).toEqual([['retired-key', expect.stringContaining(`and it names the time ${named}.`)]])
+  })
+})
+
+test('a head of the kept key with an entry more is refuted in a file of the key of today', async () => {
+  const now = await rollLogKey(old, { lastSize: 4 })
+  const { under, ...line } = await sampleLog(old, sample, {})
+  for (const [size, found] of [
+    [4, []],
+    [
+      5,
+      [
+        [
+          'retired-key',
+          expect.stringMatching(/^(A head of the log in it|The head of the log) is signed with a key/),
+        ],
+      ],
+    ],
+  ] as const) {
+    const { root: _, ...head } = await under(size)
+    const audit = { ...line, ...head }
+    const files = [
+      await sampleCapsule(now, sample, [receipt], { audit }),
+      putTogether(await sampleParts(now, sample, [receipt], [], { audit }), sample.sealed),
+      await sampleProof(now, sample, [receipt], { audit }),
+    ]
+    for (const file of files) expect(await wrong(file, now.trust)).toEqual(found)
   }
 })
 

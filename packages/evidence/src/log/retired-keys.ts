@@ -11,6 +11,7 @@ import { openSuccession } from './succession.ts'
 export interface SignedPart {
   /** In words, with its article: "the capsule". */
   what: string
+  /** One of the trust set's, as `logKeysOf` gives them. */
   key: string
   /** Signed heads of the log: whoever signed the part had seen them. */
   heads: readonly string[]
@@ -53,7 +54,7 @@ export async function checkRetiredKeys(parts: readonly SignedPart[], trust: Trus
 
 /** Null for the key of today, and for one whose end the trust set does not say. */
 export const endOf = (key: string, trust: Trust): RetiredLogKey | null =>
-  retiredKeysOf(trust).find((one) => one.key.trim() === key.trim()) ?? null
+  retiredKeysOf(trust).find((one) => one.key.trim() === key) ?? null
 
 async function laterThan(
   end: RetiredLogKey,
@@ -67,7 +68,7 @@ async function laterThan(
     const head = await openCheckpoint(note, by).catch(() => null)
     if (head === null) continue
     if (head.size > end.lastSize) return `it names a head of ${head.size} entries`
-    if (keys.indexOf(by) < keys.indexOf(key.trim())) return 'it names a head that a later key signed'
+    if (keys.indexOf(by) < keys.indexOf(key)) return 'it names a head that a later key signed'
   }
   const late = times.find((time) => Date.parse(time) - Date.parse(end.until) > CLOCKS_DIFFER_MS)
   return late === undefined ? null : `it names the time ${late}`

@@ -7,15 +7,7 @@ import { toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { appendRevision, openSealed, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject } from './pdf-revision.ts'
-import {
-  readLayout,
-  readRefs,
-  readStore,
-  refsText,
-  signatureOf,
-  storeText,
-  textString,
-} from './seal-layout.ts'
+import { readLayout, readStore, refsText, signatureOf, stampFieldOf, storeText } from './seal-layout.ts'
 import { appendSigned, readSigned } from './signed-revision.ts'
 import type { Timestamp } from './timestamp.ts'
 
@@ -61,28 +53,14 @@ export async function addArchiveData(pdf: Bytes, data: ValidationData): Promise<
 export async function addDocumentTimestamp(pdf: Uint8Array, of: { timestamp: Timestamp }): Promise<Bytes> {
   const file = openSealed(pdf)
   const { layout } = readLayout(pdf, file)
-  const [field, stamp] = [file.trailer.size, file.trailer.size + 1]
-  const extend = (array: number): PdfObject => ({
-    number: array,
-    body: refsText([...readRefs(file.text(array)), refText(field)]),
-  })
   const { pdf: out } = await appendSigned(
     pdf,
     file.trailer,
     {
       kind: 'document time-stamp',
-      number: stamp,
+      number: file.trailer.size + 1,
       details: '',
-      others: [
-        extend(layout.formFields),
-        extend(layout.annotations),
-        {
-          number: field,
-          body:
-            `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F ` +
-            `132 /P ${refText(layout.page)} /Rect [0 0 0 0] /V ${refText(stamp)} >>`,
-        },
-      ],
+      others: stampFieldOf(file, layout),
     },
     of.timestamp,
   )

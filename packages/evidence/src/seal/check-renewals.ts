@@ -94,10 +94,8 @@ export async function checkRenewals(
     if (at > checkableUntil(last.used))
       throw new PdfError(`a renewal of ${at.toISOString()} came after what it renews had ended`)
     // An outside authority answers for its own certificates when it stamps: it may be gone by the next renewal.
-    const own = [...last.used, ...used].filter(({ certificate }) => certificate.outside === null)
-    await checkRevocation(roots.own, own, found.data, at)
-    const outside = used.filter(({ certificate }) => certificate.outside !== null)
-    await checkRevocation(roots.outside, outside, found.data, at)
+    const before = last.used.filter(({ certificate }) => certificate.outside === null)
+    await checkRevocation([...roots.own, ...roots.outside], [...before, ...used], found.data, at)
     stamps.push({ at, used })
     ;[end, last] = [found.end, { at, used }]
   }
@@ -141,10 +139,7 @@ export function checkedRenewal<T extends ValidationData & { timestamp: Timestamp
         `${when} is outside a revocation list of ${wrong.thisUpdate.toISOString()}: no verifier would accept it.`,
       )
     const known = { certificates: data.certificates.map(parseStored), lists }
-    for (const [from, outside] of [[roots.own, false] as const, [roots.outside, true] as const]) {
-      const theirs = used.filter(({ certificate }) => (certificate.outside !== null) === outside)
-      await checkRevocation(from, theirs, known, at)
-    }
+    await checkRevocation([...roots.own, ...roots.outside], used, known, at)
     return token
   }
   return { ...data, timestamp }

@@ -248,3 +248,17 @@ test('what is behind a reason reads back', () => {
     'another form',
   )
 })
+
+test.each([
+  ['a name', '00410', '0042'],
+  ['a reason', '0041', '00'],
+  ['a reason of half a pair', '0041', 'd800'],
+])('%s in a signature that is no text is refused', (_, name, reason) => {
+  const text = ` /M (D:20261121120000Z) /Name <feff${name}> /Reason <feff${reason}>`
+  expect(() => readDetails(text)).toThrow('a text in the signature dictionary is no text')
+})
+
+test('a long reason is read', () => {
+  const text = ` /M (D:20261121120000Z) /Name <feff0041> /Reason <feff${'0042'.repeat(131_000)}>`
+  expect(readDetails(text)).toEqual({ name: 'A', reason: 'B'.repeat(131_000), lock: '' })
+})

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { concat } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { parseCertificate, toPem } from '../certificates/certificate.ts'
 import { parseOutsideCertificate } from '../certificates/outside-certificate.ts'
-import { outsideUnit, type OutsideUnit } from '../../testing/outside-authority.ts'
+import { outsideLists, outsideUnit, type OutsideUnit } from '../../testing/outside-authority.ts'
 import {
   FIRST,
   generations,
@@ -16,9 +16,11 @@ import {
   type RenewedSample,
 } from '../../testing/renewal-sample.ts'
 import { sampleWill, sealSample } from '../../testing/sealing-sample.ts'
+import type { ValidationData } from './archive-seal.ts'
 import { checkedRenewal, type Before, type Roots } from './check-renewals.ts'
 import { makeRenewal } from './renewal.ts'
-import { outsideRenewalData, type OutsideStamper } from './renewal-data.ts'
+import { outsideRenewalData, renewalData, type OutsideStamper } from './renewal-data.ts'
+import { createTimestamp } from './timestamp.ts'
 import { checkSealedPdf } from './verify-pdf.ts'
 
 const begun = new Date('2037-01-01T00:00:00Z')
@@ -91,7 +93,7 @@ test('its lists have to be there, in force, and without the unit', async () => {
 test('one that comes too late, or before what it renews, is refused', async () => {
   const late = new Date('2039-02-01T00:00:00Z')
   expect(await refuted(await renewed(await outsideStamper(units[1]!, { at: late }), late))).toEqual([
-    expect.stringMatching(/came after what it renews had ended/),
+    expect.stringMatching(/^renewals: Something that is no renewal .* came after what it renews had ended/),
   ])
   const early = new Date('2026-11-25T00:00:00Z')
   const old = await outsideUnit({ kind: 'p256', at: new Date('2026-01-01T00:00:00Z') })
@@ -101,38 +103,86 @@ test('one that comes too late, or before what it renews, is refused', async () =
   ])
 })
 
-test('before it is stored it is checked without the file, as a verifier will', async () => {
-  const [checkableUntil, minute] = [new Date('2038-11-01T00:00:00Z'), 60_000]
-  const roots = {
-    own: made.map(({ authority }) => parseCertificate(authority.root.certificate)),
-    outside: units.map(({ root }) => parseOutsideCertificate(root.certificate)),
+describe('before it is stored it is checked without the file, as a verifier will', () => {
+  const minute = 60_000
+  const after = (ms: number): Date => new Date(FIRST.getTime() + ms)
+  const checkableUntil = new Date('2038-11-01T00:00:00Z')
+  interface Of {
+    before?: Partial<Before>
+    roots?: Partial<Roots>
+    stamper?: (plain: OutsideStamper) => Promise<Partial<OutsideStamper>>
+    own?: (plain: ValidationData) => ValidationData
   }
-  const make = async (before: Before, by: Partial<Roots> = {}): Promise<string> => {
-    const data = await outsideRenewalData(
-      made[1].authority,
-      await outsideStamper(units[1]!, { at: FIRST }),
-      FIRST,
-    )
-    const of = checkedRenewal({ ...roots, ...by }, data, before)
-    return await makeRenewal(sample.state, of).then(
+  /** By an outside authority; `own`: by the register's unit. */
+  async function outcome(of: Of): Promise<string> {
+    const roots = {
+      own: made.map(({ authority }) => parseCertificate(authority.root.certificate)),
+      outside: units.map(({ root }) => parseOutsideCertificate(root.certificate)),
+      ...of.roots,
+    }
+    const { authority } = made[1]
+    const plain = await outsideStamper(units[1]!, { at: FIRST })
+    const data =
+      of.own === undefined
+        ? await outsideRenewalData(authority, { ...plain, ...(await of.stamper?.(plain)) }, FIRST)
+        : {
+            ...of.own(await renewalData(authority, FIRST)),
+            timestamp: createTimestamp(authority, () => FIRST),
+          }
+    const checked = checkedRenewal(roots, data, { madeAt: null, checkableUntil, ...of.before })
+    return await makeRenewal(sample.state, checked).then(
       () => 'made',
       (error: unknown) => (error as Error).message,
     )
   }
-  expect(await make({ madeAt: null, checkableUntil })).toBe('made')
-  expect(await make({ madeAt: new Date(FIRST.getTime() - 6 * minute), checkableUntil })).toBe('made')
-  expect(await make({ madeAt: new Date(FIRST.getTime() - 4 * minute), checkableUntil })).toContain(
-    'may be older than what it renews',
-  )
-  expect(await make({ madeAt: null, checkableUntil: new Date(FIRST.getTime() - minute) })).toContain(
-    'came after what it renews had ended',
-  )
-  expect(await make({ madeAt: null, checkableUntil }, { outside: [] })).toContain('trusted root')
+  const listsOf = async (at: Date): Promise<Partial<OutsideStamper>> => ({
+    lists: Object.values(await outsideLists(units[1]!, { at })),
+  })
+
+  test.each<[what: string, of: Of]>([
+    ['by an outside authority', {}],
+    ['by the register', { own: (plain) => plain }],
+    ['five minutes after what it renews', { before: { madeAt: after(-5 * minute) } }],
+    ['in the moment in which what it renews ends', { before: { checkableUntil: FIRST } }],
+    ['on the last day of its lists', { stamper: () => listsOf(after(-10 * 24 * 60 * minute)) }],
+  ])('it is made %s', async (_, of) => {
+    expect(await outcome(of)).toBe('made')
+  })
+
+  test.each<[what: string, of: Of, said: string]>([
+    [
+      'less than five minutes after',
+      { before: { madeAt: after(1 - 5 * minute) } },
+      'may be older than what it renews',
+    ],
+    ['too late', { before: { checkableUntil: after(-1) } }, 'came after what it renews had ended'],
+    ['under a root that is not named', { roots: { outside: [] } }, 'trusted root'],
+    [
+      'without a list of the unit',
+      { stamper: async ({ lists }) => ({ lists: lists.slice(1) }) },
+      'no revocation list covers',
+    ],
+    [
+      'without a list of the register',
+      { own: (plain) => ({ ...plain, crls: [] }) },
+      'no revocation list covers',
+    ],
+    [
+      'with a list that has run out',
+      { stamper: () => listsOf(after(-10 * 24 * 60 * minute - 1_000)) },
+      'is outside a revocation list of',
+    ],
+    ['with a list of later', { stamper: () => listsOf(after(1_000)) }, 'is outside a revocation list of'],
+  ])('it is not made %s', async (_, of, said) => {
+    expect(await outcome(of)).toContain(said)
+  })
 })
 
+// TESTATE_FULL=1 (`npm run assurance`) changes every 97th.
+const step = process.env['TESTATE_FULL'] === '1' ? 97 : 389
 test('no changed byte of it is accepted', async () => {
   const pdf = await renewed(await outsideStamper(units[2]!, { at: FIRST }))
-  for (let at = sample.sealed.length; at < pdf.length; at += 97) {
+  for (let at = sample.sealed.length; at < pdf.length; at += step) {
     const changed = Uint8Array.from(pdf)
     changed[at]! ^= 1
     expect(await refuted(changed), `byte ${at}`).not.toEqual([])

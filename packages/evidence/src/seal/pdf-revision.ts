@@ -153,7 +153,12 @@ function textUntil(pdf: Uint8Array, offset: number, mark: string): string {
   throw new PdfError(`nothing ends with ${mark.trim()} where it should`)
 }
 
-interface Section {
+const STREAM_SECTION = new RegExp(
+  String.raw`^\d+ 0 obj\n<< /Type /XRef (.*) /W \[1 4 2\] /Index \[(\d+ \d+(?: \d+ \d+)*)\] ` +
+    String.raw`/Length (\d+) >>\nstream\n`,
+)
+
+export interface Section {
   trailer: Trailer
   offsets: Map<number, number>
 }
@@ -168,7 +173,7 @@ const MOST_OBJECTS = 100_000
  * Parses the cross-reference section at `offset`, in the exact form written above. Throws PdfError for any
  * other.
  */
-function readSection(pdf: Uint8Array, offset: number, mark: Mark): Section {
+export function readSection(pdf: Uint8Array, offset: number, mark: Mark = 'TestateRegistration'): Section {
   const text = textUntil(pdf, offset, '\nstartxref\n')
   const offsets = new Map<number, number>()
   const kind = text.startsWith('xref\n') ? 'table' : 'stream'
@@ -189,10 +194,7 @@ function readSection(pdf: Uint8Array, offset: number, mark: Mark): Section {
     }
     dictionary = /^trailer\n<< (.*) >>\nstartxref\n$/.exec(text.slice(at))?.[1] ?? ''
   } else {
-    const head =
-      /^\d+ 0 obj\n<< \/Type \/XRef (.*) \/W \[1 4 2\] \/Index \[([\d ]+)\] \/Length (\d+) >>\nstream\n/.exec(
-        text,
-      )
+    const head = STREAM_SECTION.exec(text)
     if (!head) throw new PdfError('not a cross-reference section of a seal')
     dictionary = head[1]!
     const start = offset + head[0].length
@@ -229,7 +231,7 @@ function readSection(pdf: Uint8Array, offset: number, mark: Mark): Section {
  * The start of the last cross-reference section. Throws PdfError unless the file ends as one of our updates
  * does.
  */
-function lastSection(pdf: Uint8Array): number {
+export function lastSection(pdf: Uint8Array): number {
   const tail = /startxref\n(\d{1,10})\n%%EOF\n$/.exec(fromAscii(pdf.subarray(-40)))
   if (!tail || Number(tail[1]) >= pdf.length) throw new PdfError('the file does not end as a sealed PDF does')
   return Number(tail[1])
@@ -245,6 +247,10 @@ export interface SealedFile {
   find(number: number): number
   /** The object's body up to `\nendobj\n`, for bodies without binary data. */
   text(number: number): string
+  /** The length of the file before its last update. Throws PdfError. */
+  endBefore(): number
+  /** The numbers of all objects in the updates behind the first `end` bytes. */
+  since(end: number): Set<number>
 }
 
 /** Opens the updates that sealing wrote, newest first, and reads no further back than they reach. */
@@ -269,5 +275,19 @@ export function openSealed(pdf: Uint8Array, mark: Mark = 'TestateRegistration'):
   }
   const text = (number: number): string =>
     textUntil(pdf, find(number), '\nendobj\n').slice(0, -'\nendobj\n'.length)
-  return { trailer: { ...sections[0]!.trailer, previous: start }, find, text }
+  const endBefore = (): number => {
+    const { previous } = sections[0]!.trailer
+    return previous + textUntil(pdf, previous, '%%EOF\n').length
+  }
+  const since = (end: number): Set<number> => {
+    const found = new Set<number>()
+    for (let at = start; at >= end;) {
+      const { offsets, trailer } = readSection(pdf, at, mark)
+      for (const number of offsets.keys()) found.add(number)
+      if (trailer.previous >= at) throw new PdfError('a section that is not behind the one before')
+      at = trailer.previous
+    }
+    return found
+  }
+  return { trailer: { ...sections[0]!.trailer, previous: start }, find, text, endBefore, since }
 }

@@ -11,6 +11,7 @@ import {
   PDFName,
   PDFNumber,
   PDFRef,
+  PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
@@ -22,7 +23,8 @@ import { appendRevision, fromAscii, PdfError, refText, toAscii } from './pdf-rev
 import type { PdfObject, Ref, Trailer } from './pdf-revision.ts'
 import { namesText } from './field-lock.ts'
 import { layoutText, refsText, storeText, textString } from './seal-layout.ts'
-import type { SecurityStore } from './seal-layout.ts'
+import type { SealLayout, SecurityStore } from './seal-layout.ts'
+import { checkFirstUpdate } from './first-update/check-first-update.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
 import type { SealRegistration } from './seal-registration.ts'
 
@@ -46,6 +48,8 @@ const FIELD_NAMES = ['testate-testator', 'testate-witness-1', 'testate-witness-2
 const FIELD_TITLES = ['testator', 'witness 1', 'witness 2'] as const
 /** ISO 32000-1 annex C: the highest object number that every reader supports. */
 const MAX_OBJECT = 8_388_607
+/** More than a seal and its renewals add. */
+const MOST_ADDED = 10_000
 /** Each signature dictionary repeats the names, and a checker reads 524,288 bytes of one. */
 const MOST_NAMES = 500_000
 
@@ -106,6 +110,23 @@ function declaredSize(will: Uint8Array, start: number): number {
   const size = Number(/\/Size\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   if (size > MAX_OBJECT) throw new PdfError('the PDF uses object numbers that no reader can take')
   return size
+}
+
+/**
+ * The highest number that an object names, whether there is such an object or not: an object of ours under a number
+ * that the will names would show there.
+ */
+function largestNamed(context: PDFContext): number {
+  let largest = 0
+  const waiting: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
+  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+    if (object instanceof PDFRef) {
+      if (object.objectNumber <= MAX_OBJECT - MOST_ADDED) largest = Math.max(largest, object.objectNumber)
+    } else if (object instanceof PDFArray) waiting.push(...object.asArray())
+    else if (object instanceof PDFDict) waiting.push(...object.values())
+    else if (object instanceof PDFStream) waiting.push(object.dict)
+  }
+  return largest
 }
 
 /**
@@ -195,7 +216,7 @@ export async function prepareSealing(
   refuseUnsealable(document)
   const { context, catalog } = document
   const trailer = sourceTrailer(will, context)
-  context.largestObjectNumber = trailer.size - 1
+  context.largestObjectNumber = Math.max(trailer.size - 1, largestNamed(context))
   const pages = await document.copyPages(source, source.getPageIndices())
   const [formFields, annotations, store, entryNumber, permissions, locked, ...fields] = Array.from(
     { length: 9 },
@@ -284,7 +305,7 @@ export async function prepareSealing(
         ` /F 132 /P ${target.ref.toString()} /Rect [${rect.map((value) => Number(value.toFixed(2))).join(' ')}] >>`,
     })
   })
-  const layout = layoutText({
+  const layout: SealLayout = {
     fields: fields as [number, number, number],
     formFields,
     page: pages[0]!.ref.objectNumber,
@@ -292,8 +313,11 @@ export async function prepareSealing(
     store,
     lock: { permissions, fields: locked },
     length: entry.length,
+  }
+  own.push({
+    number: entryNumber,
+    body: concat(toAscii(layoutText(layout)), entry, toAscii('\nendstream')),
   })
-  own.push({ number: entryNumber, body: concat(toAscii(layout), entry, toAscii('\nendstream')) })
   const objects: PdfObject[] = [...changed].map(([ref, object]) => ({
     number: ref.objectNumber,
     generation: ref.generationNumber,
@@ -306,5 +330,7 @@ export async function prepareSealing(
   const { pdf } = appendRevision(will, [...objects, ...own], { ...trailer, registration: entryNumber })
   if (pdf.buffer !== will.buffer && !equal(pdf.subarray(0, will.length), will))
     throw new PdfError("the will's own bytes changed")
+  // What `verify` would refuse is not sealed.
+  checkFirstUpdate(pdf, will.length, layout)
   return pdf
 }

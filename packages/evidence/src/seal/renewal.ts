@@ -7,7 +7,7 @@ import { toHex, type Bytes } from '../bytes/hash.ts'
 import { RunningSha256 } from '../bytes/running-sha256.ts'
 import type { ValidationData } from './archive-seal.ts'
 import { PdfError, refText, revisionAfter, toAscii, type PdfObject } from './pdf-revision.ts'
-import { readRefs, readStore, refsText, storeText, textString, TIMESTAMP_SPACE } from './seal-layout.ts'
+import { readStore, stampField, storeText, TIMESTAMP_SPACE } from './seal-layout.ts'
 import { sealStateSchema, type SealEnd, type SealState } from './seal-state.ts'
 import { emptyBody, fillRange } from './signed-revision.ts'
 import type { Timestamp } from './timestamp.ts'
@@ -65,25 +65,11 @@ export async function writeRenewal(
   )
   const archived = concat(...first.parts)
 
-  const [field, stamp] = [first.trailer.size, first.trailer.size + 1]
-  const extended = (body: string): string => refsText([...readRefs(body), refText(field)])
-  const [formFields, annotations] = [end.formFields, end.annotations].map(({ number, body }) => ({
-    number,
-    body: extended(body),
-  })) as [SealEnd['formFields'], SealEnd['annotations']]
+  const stamp = first.trailer.size + 1
+  const [formFields, annotations, field] = stampField(end, first.trailer.size)
   const second = revisionAfter(
     endAt(end.length + archived.length),
-    [
-      formFields,
-      annotations,
-      {
-        number: field,
-        body:
-          `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F ` +
-          `132 /P ${refText(end.page)} /Rect [0 0 0 0] /V ${refText(stamp)} >>`,
-      },
-      { number: stamp, body: emptyBody('document time-stamp', of.space, '') },
-    ],
+    [formFields, annotations, field, { number: stamp, body: emptyBody('document time-stamp', of.space, '') }],
     first.trailer,
   )
   const tail = concat(archived, ...second.parts)

@@ -1,8 +1,9 @@
 // The layout of a sealed PDF. The registration stream names all its parts, so that a signature is applied,
 // and a file checked, without parsing the will again: that makes a signature on a 10 MB will as cheap as on a
 // short one.
+import { fromHex } from '../bytes/hash.ts'
 import { fromAscii, PdfError } from './pdf-revision.ts'
-import type { SealedFile } from './pdf-revision.ts'
+import { refText, type PdfObject, type SealedFile } from './pdf-revision.ts'
 
 /**
  * Bytes reserved for a party's signature: certificate, chain and time-stamp take 2.9 KB, 3.9 KB with the
@@ -70,6 +71,33 @@ export function readRefs(body: string): string[] {
 
 export const refsText = (refs: readonly string[]): string => `[${refs.join(' ')}]`
 
+/** An array of references, as the last update left it. */
+export interface Kept {
+  number: number
+  body: string
+}
+
+/** What the field `field` of a document time-stamp changes: both arrays, and itself, which is not to be seen. */
+export function stampField(
+  { formFields, annotations, page }: { formFields: Kept; annotations: Kept; page: number },
+  field: number,
+): [formFields: Kept, annotations: Kept, field: PdfObject] {
+  const extended = ({ number, body }: Kept): Kept => ({
+    number,
+    body: refsText([...readRefs(body), refText(field)]),
+  })
+  const body =
+    `<< /Type /Annot /Subtype /Widget /FT /Sig /T ${textString(`testate-archive-${field}`)} /F ` +
+    `132 /P ${refText(page)} /Rect [0 0 0 0] /V ${refText(field + 1)} >>`
+  return [extended(formFields), extended(annotations), { number: field, body }]
+}
+
+/** The same in the file that it is appended to. */
+export function stampFieldOf(file: SealedFile, { formFields, annotations, page }: SealLayout): PdfObject[] {
+  const kept = (number: number): Kept => ({ number, body: file.text(number) })
+  return stampField({ formFields: kept(formFields), annotations: kept(annotations), page }, file.trailer.size)
+}
+
 /** Number of the signature dictionary in a field. */
 export function signatureOf(field: string): number | null {
   const found = / \/V (\d+) 0 R(?: \/AP << \/N \d+ 0 R >>)? >>$/.exec(field)
@@ -135,7 +163,11 @@ export function readDetails(text: string): { name: string; reason: string; lock:
   const found =
     /^ \/M \(D:\d{14}Z\) \/Name <feff([0-9a-f]*)> \/Reason <feff([0-9a-f]*)>( \/Reference .*)?$/.exec(text)
   if (!found) throw new PdfError('the signature dictionary is in another form')
-  const decode = (hex: string): string =>
-    String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
-  return { name: decode(found[1]!), reason: decode(found[2]!), lock: found[3] ?? '' }
+  try {
+    const decode = (hex: string): string =>
+      new TextDecoder('utf-16be', { fatal: true, ignoreBOM: true }).decode(fromHex(hex))
+    return { name: decode(found[1]!), reason: decode(found[2]!), lock: found[3] ?? '' }
+  } catch {
+    throw new PdfError('a text in the signature dictionary is no text')
+  }
 }

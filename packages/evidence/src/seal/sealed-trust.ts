@@ -2,7 +2,7 @@
 // lists inside the file must cover it.
 import { isSignedBy, KEY_USAGE, parseCertificate, pathTo } from '../certificates/certificate.ts'
 import type { Certificate } from '../certificates/certificate.ts'
-import { DerError, equal } from '../bytes/der.ts'
+import { DerError } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import {
   parseAnyList,
@@ -96,15 +96,12 @@ export async function checkRevocation(
   data: { certificates: Certificate[]; lists: RevocationList[] },
   sealedAt: Date,
 ): Promise<void> {
-  const authorities = [
-    ...roots,
-    ...data.certificates.filter((one) => one.isAuthority && !roots.some((root) => equal(one.raw, root.raw))),
-    ...used.map((one) => one.certificate).filter((one) => one.isAuthority),
-  ]
+  const found = [...roots, ...data.certificates, ...used.map((one) => one.certificate)]
+  const authorities = [...new Map(found.map((one) => [fromAscii(one.raw), one])).values()]
   // A certificate is often used several times; the lists found for it once cover every use.
   const proven = new Map<string, RevocationList[]>()
   for (const { certificate, at } of used) {
-    const key = fromAscii(certificate.serial) + fromAscii(certificate.issuer)
+    const key = fromAscii(certificate.raw)
     const lists = proven.get(key) ?? (await coveringLists(certificate, authorities, data.lists, sealedAt))
     if (lists.length === 0)
       throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)
@@ -125,7 +122,7 @@ async function coveringLists(
 ): Promise<RevocationList[]> {
   const found: RevocationList[] = []
   for (const issuer of authorities) {
-    if (!equal(certificate.issuer, issuer.subject) || !(await isSignedBy(certificate, issuer))) continue
+    if (!(await isSignedBy(certificate, issuer))) continue
     for (const stored of lists) {
       // The register's own certificates need a list in its own profile.
       if (certificate.outside === null && stored.outside !== null) continue

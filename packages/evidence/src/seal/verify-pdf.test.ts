@@ -7,9 +7,17 @@ import { parseCertificate, toPem } from '../certificates/certificate.ts'
 import { DerError } from '../bytes/der.ts'
 import { toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
-import { appendRevision, openSealed, toAscii } from './pdf-revision.ts'
+import { appendRevision, openSealed, toAscii, type SealedFile } from './pdf-revision.ts'
+import { readUpdates } from './first-update/read-updates.ts'
 import { prepareSealing } from './prepare-sealing.ts'
-import { readLayout, readRefs, SIGNATURE_SPACE, signatureOf, TIMESTAMP_SPACE } from './seal-layout.ts'
+import {
+  readLayout,
+  readRefs,
+  SIGNATURE_SPACE,
+  signatureOf,
+  stampFieldOf,
+  TIMESTAMP_SPACE,
+} from './seal-layout.ts'
 import type { SealRegistration } from './seal-registration.ts'
 import {
   SAMPLE_NAMES,
@@ -19,7 +27,7 @@ import {
   sampleWill,
   sealSample,
 } from '../../testing/sealing-sample.ts'
-import { readSigned } from './signed-revision.ts'
+import { appendSigned, readSigned } from './signed-revision.ts'
 import { createTimestamp } from './timestamp.ts'
 import { checkSealedPdf } from './verify-pdf.ts'
 
@@ -130,12 +138,25 @@ describe('a changed byte', () => {
     }
   })
 
+  test('is refused where the hexadecimal of the last time-stamp ends, which its digest does not cover', async () => {
+    const at = Buffer.from(sealed).lastIndexOf('0> >>\nendobj') + 1
+    for (const value of toAscii('0f <\0?')) {
+      const changed = Uint8Array.from(sealed)
+      changed[at] = value
+      expect(await refuses(changed), `value ${value}`).toBe(true)
+    }
+  })
+
   test('reports the will as changed by its time-stamp, without blaming a signature', async () => {
     const changed = Uint8Array.from(sealed)
     changed[100]! ^= 1
     const { steps } = await checkSealedPdf(changed, { rootPem })
     expect(steps[0]).toMatchObject({ step: 'document time-stamp', outcome: 'refuted' })
-    expect(steps.slice(1).every((step) => step.outcome === 'skipped')).toBe(true)
+    expect(steps.slice(1).map(({ code, outcome }) => `${code}: ${outcome}`)).toEqual([
+      'testator-signature: skipped',
+      'witness-1-signature: skipped',
+      'witness-2-signature: skipped',
+    ])
   })
 })
 
@@ -178,6 +199,8 @@ describe('other bytes', () => {
 })
 
 describe('a register that seals what is not so', () => {
+  /** An object of the sample will. */
+  const PAGE = 4
   const at = (): Date => new Date()
 
   async function sealWith(of: {
@@ -286,6 +309,69 @@ describe('a register that seals what is not so', () => {
       }),
     )
     expect(found).toEqual({ 'signature of testator': expect.stringContaining('nothing rests on') })
+  })
+
+  test('a page, a field or the entry replaced behind a signature is refuted', async () => {
+    const replace = (of: (file: SealedFile, fields: readonly number[]) => number) => (pdf: Bytes) => {
+      const file = openSealed(pdf)
+      const number = of(file, readLayout(pdf, file).layout.fields)
+      // Word for word as it was, but for the page, which is the will's.
+      const body = number === PAGE ? '<< >>' : file.text(number)
+      return appendRevision(pdf, [{ number, body }], file.trailer).pdf
+    }
+    const by = SAMPLE_NAMES.map((_, n) => (n === 0 ? 'signature of testator' : `signature of witness ${n}`))
+    const will = "will's own bytes"
+    for (const [of, refuted] of [
+      [() => PAGE, [will, ...by]],
+      // It is still that field, signed; to replace it is refuted as the signatures' own.
+      [(_: SealedFile, fields: readonly number[]) => fields[0]!, by],
+      [(file: SealedFile) => file.trailer.registration, [will, ...by]],
+    ] as const) {
+      const { sealed: changed } = await sealSample(await sampleWill(1), authority, { signed: replace(of) })
+      const found = await outcomes(changed)
+      expect(Object.keys(found)).toEqual(refuted)
+      expect(Object.values(found).join()).toContain('what was signed was replaced later')
+    }
+  })
+
+  test('another page than the will has, written before anybody signs, is refuted', async () => {
+    for (const streams of [true, false]) {
+      const will = await sampleWill(1, streams)
+      const other = '<< /Type /Page /Parent 1 0 R /MediaBox [0 0 595 842] /Resources << >> >>'
+      const { sealed: changed } = await sealSample(will, authority, {
+        prepared: (pdf) => {
+          const [first] = readUpdates(pdf, will.length)
+          const objects = [...first!.objects].map(([number, one]) => ({ number, ...one }))
+          objects.push({ number: PAGE, generation: 0, body: toAscii(other) })
+          return appendRevision(will, objects, { ...first!.trailer, size: 0 }).pdf
+        },
+      })
+      expect(await outcomes(changed)).toEqual({
+        "will's own bytes": expect.stringContaining(
+          `object ${PAGE} is none that the register adds or changes`,
+        ),
+      })
+    }
+  })
+
+  test('a last update with more than the time-stamp is refuted', async () => {
+    const { stages } = await sealSample(await sampleWill(1), authority)
+    const [timestamp, all] = [createTimestamp(authority, at), stages.at(-1)!]
+    const file = openSealed(all)
+    const { layout } = readLayout(all, file)
+    const { pdf } = await appendSigned(
+      all,
+      file.trailer,
+      {
+        kind: 'document time-stamp',
+        number: file.trailer.size + 1,
+        details: '',
+        others: [...stampFieldOf(file, layout), { number: PAGE, body: '<< >>' }],
+      },
+      timestamp,
+    )
+    const found = await outcomes(pdf)
+    expect(found['document time-stamp']).toContain('not in an update of its own')
   })
 
   test('the witnesses may sign in either order', async () => {

@@ -6,7 +6,7 @@ import { fromPem, parseCertificate } from '../certificates/certificate.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { parseOutsideCertificate } from '../certificates/outside-certificate.ts'
 import { checkSignature, CONTENT, readSignedData } from './cms.ts'
-import { DerError } from '../bytes/der.ts'
+import { concat, DerError, equal } from '../bytes/der.ts'
 import { rootPemsOf, type TrustedRoots } from '../certificates/trust.ts'
 import {
   checkableUntil,
@@ -19,9 +19,17 @@ import {
 import { commitment, fromHex, sha256, toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { checkFieldLock } from './field-lock.ts'
-import { openSealed, PdfError } from './pdf-revision.ts'
+import { checkFirstUpdate } from './first-update/check-first-update.ts'
+import { openSealed, PdfError, revisionAfter } from './pdf-revision.ts'
 import type { SealedFile } from './pdf-revision.ts'
-import { readDetails, readLayout, readRefs, signatureOf } from './seal-layout.ts'
+import {
+  readDetails,
+  readLayout,
+  readRefs,
+  signatureOf,
+  stampFieldOf,
+  TIMESTAMP_SPACE,
+} from './seal-layout.ts'
 import type { SealLayout } from './seal-layout.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
 import type { SealRegistration } from './seal-registration.ts'
@@ -34,7 +42,7 @@ import {
   validationDataOf,
 } from './sealed-trust.ts'
 import type { Used } from './sealed-trust.ts'
-import { readSigned } from './signed-revision.ts'
+import { emptyBody, readSigned } from './signed-revision.ts'
 import { holds, refuted, skipped } from '../step.ts'
 import type { Step } from '../step.ts'
 import { checkTimestamp } from './timestamp.ts'
@@ -64,6 +72,14 @@ export interface SealedPdfCheck {
   /** When the first certificate of the last time-stamp ends, and with it what other software can check. */
   checkableUntil: Date | null
 }
+
+/** A check in which no step is refuted: all three signatures are in it. */
+export type SoundPdf = SealedPdfCheck & { registration: SealRegistration; sealedAt: Date }
+
+export const isSoundPdf = (pdf: SealedPdfCheck): pdf is SoundPdf =>
+  pdf.registration !== null &&
+  pdf.sealedAt !== null &&
+  pdf.steps.every(({ outcome }) => outcome !== 'refuted')
 
 const SIGNATURES = ['testator-signature', 'witness-1-signature', 'witness-2-signature'] as const
 /** Two time-stamps prove an order only beyond this: each is accurate to one second either way. */
@@ -104,13 +120,37 @@ function open(pdf: Bytes): Opened {
 async function checkWholeFile(
   { pdf, file, layout }: Opened,
   roots: readonly Certificate[],
-): Promise<Stamped> {
+): Promise<Stamped & { archived: SealedFile }> {
   const field = file.text(Number.parseInt(readRefs(file.text(layout.formFields)).at(-1) ?? '', 10))
-  const stamp = readSigned(pdf, file.find(signatureOf(field) ?? -1), 'document time-stamp')
+  const dictionary = file.find(signatureOf(field) ?? -1)
+  const stamp = readSigned(pdf, dictionary, 'document time-stamp')
   if (stamp.end !== pdf.length || stamp.details !== '')
     throw new PdfError('the document time-stamp does not cover the whole file')
+  const archived = checkLastUpdate(pdf, file, layout, dictionary)
   const { at, unit, others } = await checkTimestamp(stamp.cms, await stamp.digest())
-  return { at, used: await trustPath(roots, unit, others, at) }
+  return { at, used: await trustPath(roots, unit, others, at), archived }
+}
+
+/** Requires that the last update is the time-stamp's alone. Returns the file before it. */
+function checkLastUpdate(pdf: Bytes, file: SealedFile, layout: SealLayout, dictionary: number): SealedFile {
+  const before = pdf.subarray(0, file.endBefore())
+  const archived = openSealed(before)
+  const { length } = emptyBody('document time-stamp', TIMESTAMP_SPACE, '')
+  const objects = [
+    ...stampFieldOf(archived, layout),
+    { number: archived.trailer.size + 1, body: pdf.subarray(dictionary, dictionary + length) },
+  ]
+  const { parts } = revisionAfter(before, objects, archived.trailer)
+  if (!equal(concat(...parts), pdf.subarray(before.length)))
+    throw new PdfError('the document time-stamp is not in an update of its own')
+  return archived
+}
+
+/** Behind a signature only the fields of those who sign later are replaced, and the validation data. */
+function checkReplaced(later: ReadonlySet<number>, then: SealedFile, { fields, store }: SealLayout): void {
+  const open = [store, ...fields.filter((field) => !then.text(field).includes(' /V '))]
+  if ([...later].some((number) => number < then.trailer.size && !open.includes(number)))
+    throw new PdfError('what was signed was replaced later')
 }
 
 /** Checks one party's signature with its time-stamp. Throws with the reason. */
@@ -118,6 +158,7 @@ async function checkParty(
   { pdf, file, layout, registration }: Opened,
   roots: readonly Certificate[],
   index: 0 | 1 | 2,
+  archived: SealedFile,
 ): Promise<{ standing: PartySignature; end: number; used: Used[] }> {
   const number = signatureOf(file.text(layout.fields[index]!))
   if (number === null) throw new PdfError('not signed')
@@ -126,6 +167,7 @@ async function checkParty(
   const then = openSealed(pdf.subarray(0, revision.end))
   if (then.find(number) !== offset || then.trailer.registration !== file.trailer.registration)
     throw new PdfError('the signature does not cover the update it stands in')
+  checkReplaced(archived.since(revision.end), then, layout)
   const signed = await readSignedData(revision.cms)
   if (signed.contentType !== CONTENT.data || signed.content || !signed.token)
     throw new DerError('not a time-stamped signature over a document')
@@ -162,7 +204,7 @@ export async function checkSealedPdf(bytes: Uint8Array, trust: TrustedRoots): Pr
   const whole = await checkRegister(opened, roots)
   if ('wrong' in whole) return { ...without, steps: whole.wrong, registration }
   const will = await checkWill(opened)
-  const parties = await checkParties(opened, roots, whole.at)
+  const parties = await checkParties(opened, roots, whole)
   const revocation = await checkCertificates(opened, roots, [...whole.used, ...parties.used], whole.at)
   const outside = (trust.timestampRoots ?? []).map((pem) => parseOutsideCertificate(fromPem(pem)))
   const renewals = await checkTail({ own: roots, outside }, file, pdf, whole)
@@ -235,11 +277,11 @@ function checkForm(pdf: Bytes): { opened: Opened } | { wrong: Step } {
 async function checkRegister(
   opened: Opened,
   roots: readonly Certificate[],
-): Promise<(Stamped & { steps: Step[] }) | { wrong: Step[] }> {
+): Promise<(Stamped & { archived: SealedFile; steps: Step[] }) | { wrong: Step[] }> {
   const known = await Promise.all(roots.map(async ({ raw }) => toHex(await sha256(raw))))
   const named = known.includes(opened.registration.register)
   try {
-    const { at, used } = await checkWholeFile(opened, roots)
+    const { at, used, archived } = await checkWholeFile(opened, roots)
     if (!named) throw new PdfError('the registration entry names another register')
     const steps = [
       holds('sealed-form', 'The file has the form in which the register seals, to its last byte.'),
@@ -248,7 +290,7 @@ async function checkRegister(
         `Every byte was there on ${at.toISOString()}, by the trusted register's clock.`,
       ),
     ]
-    return { steps, at, used }
+    return { steps, at, used, archived }
   } catch (error) {
     // Neither named nor stamped by the trusted register: not a forgery of its file, but another register's.
     if (!named && error instanceof UntrustedError)
@@ -266,8 +308,8 @@ async function checkRegister(
   }
 }
 
-/** The will inside is the one registered, under the commitment registered. */
-async function checkWill({ pdf, registration }: Opened): Promise<Step[]> {
+/** The will inside is the one registered, and what the file shows; it is under the commitment registered. */
+async function checkWill({ pdf, layout, registration }: Opened): Promise<Step[]> {
   const { willLength, documentHash } = registration
   const willHash = await sha256(pdf.subarray(0, willLength))
   const again = toHex(
@@ -279,7 +321,7 @@ async function checkWill({ pdf, registration }: Opened): Promise<Step[]> {
   )
   return [
     toHex(willHash) === documentHash
-      ? holds('will-bytes', `The first ${willLength} bytes are the will, SHA-256 ${documentHash}.`)
+      ? checkAdded(pdf, layout, registration)
       : refuted('will-bytes', 'The will inside is not the one that was registered.'),
     again === registration.commitment
       ? holds('commitment', `Salt, will and version give the commitment ${registration.commitment}.`)
@@ -287,11 +329,26 @@ async function checkWill({ pdf, registration }: Opened): Promise<Step[]> {
   ]
 }
 
+function checkAdded(pdf: Bytes, layout: SealLayout, { willLength, documentHash }: SealRegistration): Step {
+  try {
+    checkFirstUpdate(pdf, willLength, layout)
+    return holds(
+      'will-bytes',
+      `The first ${willLength} bytes are the will, SHA-256 ${documentHash}, and the file shows its pages unchanged.`,
+    )
+  } catch (error) {
+    return refuted(
+      'will-bytes',
+      `The will is inside, but the file can show something else: ${reasonOf(error)}.`,
+    )
+  }
+}
+
 /** The three signatures stand, the testator's first, none later than the whole file's time-stamp. */
 async function checkParties(
   opened: Opened,
   roots: readonly Certificate[],
-  wholeAt: Date,
+  whole: Stamped & { archived: SealedFile },
 ): Promise<{ steps: Step[]; signatures: PartySignature[]; used: Used[] }> {
   const steps: Step[] = []
   const signatures: PartySignature[] = []
@@ -300,13 +357,13 @@ async function checkParties(
   for (const index of [0, 1, 2] as const) {
     const step = SIGNATURES[index]
     try {
-      const { standing, end, used: chain } = await checkParty(opened, roots, index)
+      const { standing, end, used: chain } = await checkParty(opened, roots, index, whole.archived)
       used.push(...chain)
       const at = standing.at.getTime()
       first ??= { end, at }
       if (end < first.end || first.at - at > STAMPS_WITHIN_MS)
         throw new PdfError('signed before the testator')
-      if (at - wholeAt.getTime() > STAMPS_WITHIN_MS)
+      if (at - whole.at.getTime() > STAMPS_WITHIN_MS)
         throw new PdfError('time-stamped after the file it stands in')
       signatures.push(standing)
       steps.push(

@@ -145,6 +145,12 @@ function nameVectors(): object {
     'Tom &#38; Co',
     'a\u00adb',
     '1 דוד',
+    'דוד 2',
+    '1דוד',
+    'דוד2',
+    'דוד David כהן',
+    'דו\u0903ד',
+    '\u00ac\u00ad\u00ae\u0220\u0221\u0222 \u0385\u0386\u0387',
     'n'.repeat(70),
     `${'n'.repeat(60)}😀`,
   ]

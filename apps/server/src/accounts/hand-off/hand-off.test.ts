@@ -24,6 +24,7 @@ import { mountIdentity } from '../../identity/routes.ts'
 import { mountParties } from '../../parties/routes.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { visitor } from '../../platform/database/person.ts'
+import { on } from '../../platform/events.ts'
 import { tellStaff } from '../../platform/live.ts'
 import { installQueues, startSender } from '../../platform/jobs.ts'
 import { mountWills } from '../../wills/routes.ts'
@@ -314,6 +315,20 @@ test('a link opens one device; a second, a replay and 19 of 20 at once are told 
   gate.resolve()
   await first
   expect(await second).toBe('gone')
+})
+
+// Signing in stops a notice of one's own death: a phone may be held by somebody else.
+test('neither a phone that is handed a task nor the session of an invitation is a sign-in', async () => {
+  const heard: string[] = []
+  on('account.signing-in', async (_, { personId }) => void heard.push(personId))
+  const handed = await open(await make(ann))
+  expect((await check(handed, ann.id)).statusCode).toBe(201)
+  const testator = await somebody()
+  const { witness } = await openCeremony(testator)
+  expect(await me(witness)).toBe(200)
+  expect(heard.filter((id) => id === ann.id || id === witness.id)).toEqual([])
+  await again('ann.example')
+  expect(heard.filter((id) => id === ann.id)).toEqual([ann.id])
 })
 
 test('a lost answer is repeated under its key for ten minutes; only the last cookie works', async () => {

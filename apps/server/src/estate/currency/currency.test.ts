@@ -130,8 +130,8 @@ test('without its rate it has no value yet: said where it arises, and no entry o
   for (const said of [
     '230,000.00 EUR, without a rate to the pound',
     'No value yet',
-    'Net at death, without 1 that have no value yet',
-    'To be given, without 1 that have no value yet',
+    'Net at death, without 1 that has no value yet',
+    'To be given, without 1 that has no value yet',
   ])
     expect(text).toContain(said)
   // Nothing is agreed to as sent that leaves it out.
@@ -200,6 +200,55 @@ test('bad input: each with its field and its sentence, and nothing is kept of it
   const proposed = { kind: 'expense', expense: 'other', foreign: { ...one, rate: null } }
   expect(await wrong('/proposals', proposed)).toEqual(['foreign.rate.perPound rate-needed'])
   expect((await estates.done('GET', `${at}/accounts`, executor)).entries).toEqual([])
+})
+
+/** By hand, at 1.15: 368,000.00 EUR are 320,000; 379,500.00 are 330,000; 391,000.00 are 340,000. */
+test('a range in the currency of the value counts at its rate on every page, and waits for it', async () => {
+  const { done, call } = estates
+  const { at, willId, euros, rate, item, value, wrong, executor, testator } = await opened()
+  const flat = await item({ ...account, class: 'property', name: 'Flat in Girona' })
+  const typed = { basis: 'estimate', foreignRange: { lowest: '368,000', highest: '391000' } }
+  const valued = (more: object) =>
+    wrong(`/items/${flat}/values`, { foreign: euros('379500', '1.15'), source: 'Agent', ...typed, ...more })
+  expect(await valued({ basis: 'stated' })).toEqual(['foreignRange.lowest range-of-estimate'])
+  expect(await valued({ lowestPence: 5 })).toEqual(['lowestPence not-accepted'])
+  expect(await valued({ foreign: null, valuePence: 5 })).toEqual(['foreignRange.lowest not-accepted'])
+  expect(await valued({ foreignRange: { lowest: '', highest: '391000' } })).toEqual([
+    'foreignRange.lowest range-both',
+  ])
+  expect(await valued({ foreignRange: { lowest: '379500.01', highest: '391000' } })).toEqual([
+    'foreignRange.lowest range-above-value',
+  ])
+  expect(await valued({ foreignRange: { lowest: '368000', highest: '9'.repeat(31) } })).toEqual([
+    'foreignRange.highest text-too-long',
+  ])
+  // What is wrong with the value itself is said there.
+  expect(await valued({ foreign: euros('many', '1.15') })).toEqual(['foreign.amount number-malformed'])
+
+  const foreignRange = { lowest: '368000.00', highest: '391000.00' }
+  const waiting = await value(flat, { ...euros('379500', ''), rate: null }, typed)
+  const ends = (lowestPence: number | null, highestPence: number | null) => ({ lowestPence, highestPence })
+  expect(waiting.items[0].values).toMatchObject([{ valuePence: null, ...ends(null, null), foreignRange }])
+  const known = { foreign: { ...euros('379500', ''), rate: rate('1.15') }, reason: 'The rate' }
+  const shown = await value(flat, known.foreign, { ...typed, reason: known.reason })
+  const inPounds = { valuePence: 33_000_000, ...ends(32_000_000, 34_000_000), foreignRange }
+  expect(shown.items[0].values).toMatchObject([inPounds, { valuePence: null, foreignRange }])
+  const tax = await done('GET', `${at}/tax`, executor)
+  expect(tax.range).toMatchObject({
+    provisional: [{ id: flat, range: { lowest: 32_000_000, highest: 34_000_000 } }],
+    net: { lowest: 32_000_000, value: 33_000_000, highest: 34_000_000 },
+    crossed: [{ limit: 'nil-rate-band', amount: 32_500_000 }],
+  })
+  const { worksheet } = await done('GET', `${at}/probate`, executor)
+  expect(worksheet.reach.assets).toEqual({ lowest: 32_000_000, value: 33_000_000, highest: 34_000_000 })
+  const { rawPayload } = await call('GET', `${at}/accounts/print`, executor)
+  expect((await readPrinted(new Uint8Array(rawPayload))).text).toContain(
+    '[an estimate, £320,000.00 to £340,000.00]',
+  )
+  const [copy] = await inTransaction(estates.stack.workerDb, { service: 'worker' }, (tx) =>
+    dataOf(tx, testator.id, [willId]),
+  )
+  expect(copy).toMatchObject({ items: [{ values: [{ foreignRange }, inPounds] }] })
 })
 
 /** By hand: 1,150.00 EUR at 1.15 is 1,000.00; paid at 1.10 it costs 1,045.45 (1,045.4545…). */
@@ -332,4 +381,60 @@ test('the rows compute the same pence as the code, and take no others', async ()
   ] as const)
     await expect(put(foreign, pence), JSON.stringify(foreign)).rejects.toThrow('estate_values_foreign')
   await put(one, 100_000)
+})
+
+test('the rows keep no range in another currency but one around the value, at its rate', async () => {
+  const { stack } = estates
+  const { willId, euros, item, executor } = await opened()
+  const flat = await item(abroad)
+  const one = euros('1150.00', '1.15')
+  const around = { lowest: '1035.00', highest: '1265.00' }
+  const given = {
+    basis: 'estimate',
+    pence: 100_000,
+    lowest: 90_000,
+    highest: 110_000,
+    foreign: one,
+    range: around,
+  }
+  const put = (more: Partial<Record<keyof typeof given, unknown>>) => {
+    const { basis, pence, lowest, highest, foreign, range } = { ...given, ...more }
+    const json = (what: unknown) => (what === null ? null : JSON.stringify(what))
+    return inTransaction(stack.db, { person: executor }, (tx) =>
+      sql`insert into estate_values (id, will_id, item_id, number, value_pence, foreign_amount, basis, lowest_pence,
+            highest_pence, foreign_range, source, made_by)
+          values (${randomUUID()}, ${willId}, ${flat}, (select count(*) + 1 from estate_values where item_id = ${flat}),
+            ${pence}::bigint, ${json(foreign)}::jsonb, ${basis}, ${lowest}::bigint, ${highest}::bigint,
+            ${json(range)}::jsonb, 'Bank', ${executor.id})`.execute(tx),
+    )
+  }
+  for (const more of [
+    { basis: 'stated' },
+    { lowest: 90_001 },
+    { highest: 109_999 },
+    { lowest: null },
+    { lowest: null, highest: null },
+    { range: null },
+    { foreign: null },
+    { range: { lowest: '1150.01', highest: '1265.00' }, lowest: 100_001 },
+    { range: { lowest: '1035.00', highest: '1149.99' }, highest: 99_999 },
+    { range: { lowest: '1150.00', highest: '1150.00' }, lowest: 100_000, highest: 100_000 },
+    { range: { ...around, also: 1 } },
+    { range: { lowest: '1035.00' } },
+    { range: { lowest: 1035, highest: '1265.00' } },
+    { range: { lowest: '-1', highest: '1265.00' }, lowest: -87 },
+    { range: '1035' },
+    { foreign: { ...one, rate: null }, pence: null },
+  ])
+    await expect(put(more), JSON.stringify(more)).rejects.toThrow(/estate_values_(range|lowest_pence_check)/)
+  await put({})
+  await put({ foreign: { ...one, rate: null }, pence: null, lowest: null, highest: null })
+  // In pounds both ends can be the same.
+  await put({
+    foreign: euros('0.02', '2'),
+    pence: 1,
+    range: { lowest: '0.01', highest: '0.02' },
+    lowest: 1,
+    highest: 1,
+  })
 })

@@ -34,7 +34,7 @@ const person = (number: number, more: Partial<EstateRecord['people'][number]> = 
   isFromRegister: false,
   ...more,
 })
-const stated = { basis: 'stated', lowestPence: null, highestPence: null } as const
+const stated = { basis: 'stated', lowestPence: null, highestPence: null, foreignRange: null } as const
 const item = (number: number, valuePence: number, more: Partial<Item> = {}): Item => ({
   id: randomUUID(),
   number,
@@ -210,6 +210,45 @@ test('a ZIP that grows, leads out of its folder or never ends is refused before 
   expect(reasonOf(await changed((files) => [...files, ...hundred], true))).toBe('estate-file-too-many')
 })
 
+/** By hand: at 1.15, 92.00 EUR are 80.00 in pounds, 115.00 are 100.00, and 138.00 are 120.00. */
+const inEuros = {
+  valuePence: 10_000,
+  foreign: {
+    currency: 'EUR',
+    amount: '115.00',
+    rate: { perPound: '1.15', day: '2026-01-01', source: 'HMRC' },
+  },
+  basis: 'estimate' as const,
+  lowestPence: 8_000,
+  highestPence: 12_000,
+  foreignRange: { lowest: '92.00', highest: '138.00' },
+}
+
+test('a range in another currency is taken with its ends in pounds at its rate, or waits for one', async () => {
+  const record = sound()
+  const [asset] = record.items
+  const withValues = async (...values: object[]) =>
+    reasonOf(
+      await fileOf({
+        ...record,
+        items: [{ ...asset, values: values.map((one) => ({ ...asset!.values[0], ...one })) }],
+      }),
+    )
+  expect(await withValues(inEuros)).toBeUndefined()
+  const waiting = {
+    ...inEuros,
+    valuePence: null,
+    foreign: { ...inEuros.foreign, rate: null },
+    lowestPence: null,
+    highestPence: null,
+  }
+  const known = { ...inEuros, number: 2, reason: 'The rate is known now' }
+  expect(await withValues(waiting, known)).toBeUndefined()
+  expect(await withValues({ ...waiting, lowestPence: 8_000, highestPence: 12_000 }, known)).toBe(
+    'estate-file-fields',
+  )
+})
+
 test('another version, records that no estate can hold, and too many of them are refused', async () => {
   const record = sound()
   const many = Array.from({ length: 5_001 }, (_, n) => entry(n + 1, {}))
@@ -257,6 +296,31 @@ test('another version, records that no estate can hold, and too many of them are
     amount: '1.00',
     rate: { perPound: '1', day: '2026-02-01', source: 'HMRC' },
   }
+  const agreed = {
+    id: randomUUID(),
+    number: 1,
+    at,
+    withdrawnAt: null,
+    versions: [
+      {
+        version: 1,
+        kind: 'income',
+        amountPence: 100_000,
+        foreign: { ...abroad, amount: '1,000.00' },
+        itemName: null,
+        personName: null,
+        valuePence: null,
+        expense: null,
+        note: null,
+        form: null,
+        assetsPence: null,
+        debtsPence: null,
+        keepYears: null,
+        agreed: [],
+        ...made,
+      },
+    ],
+  }
   for (const [reason, ...records] of [
     ['estate-file-version', { ...record, format: 'testate-estate/4' }, {}, [], null],
     [
@@ -301,6 +365,13 @@ test('another version, records that no estate can hold, and too many of them are
         { basis: 'estimate' as const, lowestPence: 1, highestPence: null },
         { basis: 'stated' as const, lowestPence: 1, highestPence: 1_000_000_000 },
         { basis: 'valuation' as const, lowestPence: 1_000_000_000, highestPence: 2_000_000_000 },
+        { basis: 'estimate' as const, foreignRange: { lowest: '1.00', highest: '5000000.00' } },
+        { ...inEuros, lowestPence: null },
+        { ...inEuros, highestPence: 12_001 },
+        { ...inEuros, basis: 'stated' as const },
+        { ...inEuros, foreignRange: { lowest: '90', highest: '138.00' } },
+        { ...inEuros, foreignRange: null },
+        { ...inEuros, lowestPence: 10_001, foreignRange: { lowest: '115.01', highest: '138.00' } },
       ].map((range) => ({ ...record, items: [{ ...asset, values: [{ ...asset!.values[0], ...range }] }] })),
       // Shares whose common denominator has hundreds of digits.
       {
@@ -337,6 +408,34 @@ test('another version, records that no estate can hold, and too many of them are
         entries: [
           { ...first, kind: 'counter', amountPence: null, corrects: record.entries[1]!.id },
           { ...record.entries[1], kind: 'counter', amountPence: null, corrects: first!.id },
+        ],
+      },
+    ],
+    [
+      'estate-file-amounts',
+      // A thousand euros and a half, as somebody types them, and as a register keeps them but for one sign.
+      ...['1,000.50', '1000.5', '01000.50'].map((amount) =>
+        second({ kind: 'income', amountPence: 100_050, foreign: { ...abroad, amount } }),
+      ),
+      second({ foreign: { ...abroad, rate: { ...abroad.rate, perPound: '1,000' } } }),
+      {
+        ...record,
+        items: [{ ...asset, values: [{ ...asset!.values[0], foreign: { ...abroad, amount: '1,000.00' } }] }],
+      },
+      { ...record, past: { ...record.past, proposals: [agreed] } },
+      {
+        ...record,
+        earlier: [
+          {
+            ...record.past,
+            proposals: [agreed],
+            fileHash: 'a'.repeat(64),
+            madeAt: at,
+            madeBy: 'Edith Executor',
+            entries: [],
+            receipts: [],
+            marks: [],
+          },
         ],
       },
     ],

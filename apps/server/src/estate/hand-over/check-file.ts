@@ -2,6 +2,7 @@
 // sums. It is a stranger's file: each thing that is wrong has its own sentence.
 import { hash, randomUUID } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
+import { isDeepStrictEqual } from 'node:util'
 import {
   documentName,
   estateRecord,
@@ -28,9 +29,10 @@ import {
   problemsOf,
   type ForeignAmount,
 } from '@testate/domain/estate/currency/foreign'
+import { decimalsOf } from '@testate/domain/estate/currency/currencies'
 import { MOST_BYTES_OF_DOCUMENTS } from '@testate/domain/estate/documents'
 import type { Item } from '@testate/domain/estate/items'
-import { problemsOfRange } from '@testate/domain/estate/value-range'
+import { keptForeignRange, problemsOfRange, rangeInPounds } from '@testate/domain/estate/value-range'
 import type { Entry } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
 import { pence, type Pence } from '@testate/domain/money'
@@ -119,7 +121,13 @@ function asItIs(value: object): EstateRecord | SecondEstateRecord | FirstEstateR
 
 const stated = ({ values, ...item }: FirstEstateRecord['items'][number]): EstateRecord['items'][number] => ({
   ...item,
-  values: values.map((one) => ({ ...one, basis: 'stated', lowestPence: null, highestPence: null })),
+  values: values.map((one) => ({
+    ...one,
+    basis: 'stated',
+    lowestPence: null,
+    highestPence: null,
+    foreignRange: null,
+  })),
 })
 
 function parsed(bytes: Buffer | undefined): Record<string, unknown> | undefined {
@@ -292,6 +300,7 @@ function checkEntries(record: EstateRecord, now: Date): void {
   const persons = new Set(people.map(({ id }) => id))
   const times = new Map(record.entries.map(({ id, at }) => [id, at]))
   const entries = entriesOf(record)
+  if (!amountsAbroad(record).every(isAsKept)) return refuseFile('estate-file-amounts')
   const before = new Map<string, Entry>()
   /** What closes an item and was not taken back, by item. */
   const closing = new Map<string, Entry[]>()
@@ -328,19 +337,28 @@ function checkEntries(record: EstateRecord, now: Date): void {
       closing.set(itemId, [...(closing.get(itemId) ?? []), entry])
   }
   const today = londonDay(now)
-  for (const { amountPence, foreign } of record.items.flatMap(({ values }) =>
-    values.map(({ valuePence, foreign: of }) => ({ amountPence: valuePence, foreign: of })),
-  ))
-    if (!isExchanged(asPence(amountPence), foreign, { today, day: dateOfDeath, isValue: true }))
+  const held = { today, day: dateOfDeath, isValue: true }
+  for (const value of record.items.flatMap(({ values }) => values))
+    if (!isExchanged(asPence(value.valuePence), value.foreign, held) || !isRangeAsKept(value, held))
       return refuseFile('estate-file-fields')
-  const hasWrongRange = record.items
-    .flatMap(({ values }) => values)
-    .some(
-      ({ basis, valuePence, foreign, lowestPence: lowest, highestPence: highest }) =>
-        problemsOfRange({ basis, value: valuePence, isForeign: foreign !== null, lowest, highest }).length >
-        0,
-    )
-  if (hasWrongRange) refuseFile('estate-file-fields')
+}
+
+type Held = Parameters<typeof problemsOf>[1]
+type Value = EstateRecord['items'][number]['values'][number]
+
+/** A range in another currency has its ends in pounds beside it, at the rate of the value. */
+function isRangeAsKept(
+  { basis, valuePence: value, foreign, lowestPence: lowest, highestPence: highest, foreignRange }: Value,
+  held: Held,
+): boolean {
+  if (foreign === null || foreignRange === null)
+    return problemsOfRange({ basis, value, lowest, highest, foreign, foreignRange }, held).length === 0
+  const given = { basis, value, lowest: null, highest: null, foreign, foreignRange }
+  if (problemsOfRange(given, held).length > 0) return false
+  const kept = keptForeignRange(foreign, foreignRange)
+  if (kept.lowest !== foreignRange.lowest || kept.highest !== foreignRange.highest) return false
+  const inPence = rangeInPounds(foreign, kept)
+  return lowest === (inPence?.lowest ?? null) && highest === (inPence?.highest ?? null)
 }
 
 /** As the pages keep it: of each kind only what belongs to it. */
@@ -351,12 +369,18 @@ const isPlain = ({ kind, amount, foreign, itemId, personId, closes, expense, cor
   (kind !== 'handed-over' || (amount === null && !foreign)) &&
   (kind !== 'counter' || (amount === null && !foreign && itemId === null && personId === null))
 
+function amountsAbroad({ items, entries, past, earlier }: EstateRecord): ForeignAmount[] {
+  const versions = [past, ...earlier].flatMap(({ proposals }) => proposals).flatMap((one) => one.versions)
+  const all = [...items.flatMap(({ values }) => values), ...entries, ...versions]
+  return all.flatMap(({ foreign }) => (foreign === null ? [] : [foreign]))
+}
+
+/** The rows take no other way of writing it, and nobody could enter one. What the currency is, is asked later. */
+const isAsKept = (foreign: ForeignAmount): boolean =>
+  decimalsOf(foreign.currency) === null || isDeepStrictEqual(keptForeign(foreign), foreign)
+
 /** In pounds alone, or with an amount and a rate that make these pounds. */
-function isExchanged(
-  amount: Pence | null,
-  foreign: ForeignAmount | null | undefined,
-  held: Parameters<typeof problemsOf>[1],
-): boolean {
+function isExchanged(amount: Pence | null, foreign: ForeignAmount | null | undefined, held: Held): boolean {
   if (!foreign) return true
   return problemsOf(foreign, held).length === 0 && inPounds(keptForeign(foreign)) === amount
 }

@@ -21,6 +21,18 @@ test('the schemas in docs/formats are those by which a file is read', async () =
   }
 })
 
+test('which tax a cost was stands in the newest version alone', () => {
+  const told = (name: string, expense: string): string | undefined => {
+    const { estate } = JSON.parse(readFileSync(join(FORMATS, name), 'utf8'))
+    const record = JSON.parse(estate)
+    record.entries.push({ ...record.entries[1], number: 5, kind: 'expense', itemId: null, expense })
+    return asNewest(record)?.entries.at(-1)!.expense ?? undefined
+  }
+  for (const name of ['vector.json', 'vector-2.json'])
+    expect([told(name, 'tax'), told(name, 'income-tax')]).toEqual(['tax', undefined])
+  expect([told('vector-3.json', 'tax'), told('vector-3.json', 'income-tax')]).toEqual(['tax', 'income-tax'])
+})
+
 const vectors = ['vector.json', 'vector-2.json', 'vector-3.json']
 test.each(vectors)('%s is read: its sums and its hash are those it says', (name) => {
   const { estate, sha256 } = JSON.parse(readFileSync(join(FORMATS, name), 'utf8'))

@@ -77,7 +77,8 @@ async function gatheredRows(tx: Tx, willId: string, until: Date): Promise<Record
           'share', json_build_object('of', i.share_of, 'in', i.share_in), 'isOutside', i.is_outside,
           'givenTo', i.given_to, 'values', (select coalesce(json_agg(json_build_object('number', v.number,
               'valuePence', v.value_pence, 'foreign', v.foreign_amount, 'basis', v.basis,
-              'lowestPence', v.lowest_pence, 'highestPence', v.highest_pence, 'source', v.source, 'reason', v.reason,
+              'lowestPence', v.lowest_pence, 'highestPence', v.highest_pence,
+              'foreignRange', v.foreign_range, 'source', v.source, 'reason', v.reason,
               'by', v.made_by, 'at', v.made_at) order by v.number), '[]') from estate_values v where v.item_id = i.id))
           order by i.number), '[]') from estate_items i where i.will_id = w.id),
       'gifts', (select coalesce(json_agg(json_build_object('id', id, 'number', number, 'recipient', recipient,

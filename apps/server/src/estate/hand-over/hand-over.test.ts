@@ -45,11 +45,18 @@ async function furnished(): Promise<Worked & { day: string }> {
     source: 'Letter',
     reason: 'A penny less',
   })
-  await add(
+  const flat = await add(
     { ...account, class: 'property', name: '=1+1', holding: 'joint-tenants', share: { of: 1, in: 3 } },
     999_99,
     second,
   )
+  await done('POST', `${at}/items/${flat}/values`, second, {
+    foreign: { currency: 'EUR', amount: '1150', rate: { perPound: '1.15', day, source: 'HMRC' } },
+    basis: 'estimate',
+    foreignRange: { lowest: '1035', highest: '1,265' },
+    source: 'An agent there',
+    reason: 'It is in Girona',
+  })
   const debt = await add({ side: 'liability', class: 'bill', name: 'Gas', holding: 'sole' }, 9_999, executor)
   const heirs: string[] = []
   for (const name of ['Hester Heir', 'Hugo Heir', 'Hilda Heir']) {
@@ -177,6 +184,29 @@ test('an estate that was handed over and taken over has the same accounts, tasks
   const { changes } = await estates.done('GET', `/${after.willId}/changes`, after.second)
   expect(changes.map(({ part }: { part: string }) => part)).toEqual(['taken-over'])
   expect((await estates.done('GET', `/${after.willId}/agreement`, after.executor)).proposals).toEqual([])
+})
+
+test('which tax a cost was is handed over with it, and stands in its list', async () => {
+  const { done, opened, paid } = estates
+  const before = await opened()
+  const { dateOfDeath: day } = await done('GET', `/${before.willId}`, before.executor)
+  const cost = { kind: 'expense', day, amountPence: 4_000 }
+  for (const expense of ['inheritance-tax', 'income-tax', 'gains-tax', 'tax'])
+    await paid(before, before.executor, { ...cost, expense })
+  const { zip } = await handedOver(before, before.executor)
+  const list = String(filesOf(zip).get('lists/entries.csv'))
+  expect(list.match(/(inheritance|income|gains)-tax|,tax,/g)).toEqual([
+    'inheritance-tax',
+    'income-tax',
+    'gains-tax',
+    ',tax,',
+  ])
+  const after = await takenOver(zip)
+  expect(await said(after.willId, after.executor)).toEqual(await said(before.willId, before.executor))
+  const { accounts } = await done('GET', `/${after.willId}/accounts`, after.executor)
+  expect(accounts.expenses).toEqual(
+    ['inheritance-tax', 'income-tax', 'gains-tax', 'tax'].map((kind) => ({ kind, amount: 4_000 })),
+  )
 })
 
 test('it needs a factor, is in the log, is told to the others, and its file is for whoever made it', async () => {

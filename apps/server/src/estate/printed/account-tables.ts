@@ -1,10 +1,10 @@
 // The estate accounts of a day as tables of texts and amounts: the same in print and in a file for a spreadsheet.
 import { drawAccounts, type EstateAccounts } from '@testate/domain/estate/accounts'
 import { foreignInWords, type ForeignAmount } from '@testate/domain/estate/currency/foreign'
-import { inOrder, type EntryKind } from '@testate/domain/estate/ledger'
+import { inOrder, type EntryKind, type ExpenseKind } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
-import { formatPounds, pence, sum, type Pence } from '@testate/domain/money'
-import { isProvisional, rangeAtDeath } from '@testate/domain/estate/value-range'
+import { pence, sum, type Pence } from '@testate/domain/money'
+import { markInWords, markOf } from '@testate/domain/estate/value-range'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { requireEstate } from '../require-estate.ts'
@@ -19,6 +19,19 @@ const kinds: Record<EntryKind, string> = {
   'distributed': 'Given to',
   'handed-over': 'Handed over to',
   'counter': 'Takes back an entry',
+}
+
+/** What a cost was for, as on the screen. */
+const costs: Record<ExpenseKind, string> = {
+  'funeral': 'Funeral',
+  'probate': 'Probate: fees and copies',
+  'professional': 'Solicitor, valuer or other professional',
+  'property': 'Upkeep of a property',
+  'inheritance-tax': 'Inheritance tax',
+  'income-tax': 'Income tax',
+  'gains-tax': 'Capital gains tax',
+  'tax': 'Tax, not said which',
+  'other': 'Something else',
 }
 
 export interface Drawn {
@@ -80,15 +93,6 @@ export function tablesOf(drawn: Drawn): AccountTables {
 
 const abroad = (foreign: ForeignAmount): string => `[${foreignInWords(foreign, (one) => one)}]`
 
-/** "[an estimate, £280,000.00 to £310,000.00]": the share of the person who died, as the amounts are. */
-function mayChange(item: ItemRow): string {
-  const what = item.basis === 'estimate' ? 'an estimate' : 'a valuation'
-  const range = rangeAtDeath(item)
-  return range === null
-    ? `[${what}]`
-    : `[${what}, ${formatPounds(range.lowest)} to ${formatPounds(range.highest)}]`
-}
-
 function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
   const itemOf = new Map(items.map((one) => [one.id, one]))
   const personNames = new Map(people.map((one) => [one.id, one.name]))
@@ -96,10 +100,11 @@ function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
   const lines = (of: EstateAccounts['assets']): AccountTable['rows'] =>
     of.map(({ itemId, atDeath, now: still }) => {
       const item = itemOf.get(itemId)
+      const mark = item === undefined ? null : markOf(item)
       const name = [
         itemName(itemId),
         ...(item?.foreign ? [abroad(item.foreign)] : []),
-        ...(item !== undefined && isProvisional(item) ? [mayChange(item)] : []),
+        ...(mark === null ? [] : [`[${markInWords(mark)}]`]),
       ].join(' ')
       return item?.value === null ? [name, 'No value yet', ''] : [name, atDeath, still]
     })
@@ -107,7 +112,9 @@ function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
     ({ itemId }) => itemOf.get(itemId)?.value === null,
   ).length
   const withoutOpen = (what: string): string =>
-    withoutValue === 0 ? what : `${what}, without ${withoutValue} that have no value yet`
+    withoutValue === 0
+      ? what
+      : `${what}, without ${withoutValue} that ${withoutValue === 1 ? 'has' : 'have'} no value yet`
   const rates: AccountTable = {
     title: 'What changes of exchange rates made',
     heads: ['Asset', 'Gain or loss in pounds', 'Of it by the exchange rate'],
@@ -142,7 +149,7 @@ function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
         [withoutOpen('Net at death'), accounts.net],
         ['Gain on what was sold, or loss', accounts.gain],
         ['Income since the death', accounts.income],
-        ['Costs', pence(0 - sum(accounts.expenses.map(({ amount }) => amount)))],
+        ...costRows(accounts),
         [withoutOpen('To be given'), accounts.distributable],
         ['Given so far', accounts.distributed],
         ['Money in hand', accounts.money],
@@ -165,6 +172,11 @@ function sumsOf({ accounts, items, people }: Drawn): AccountTable[] {
   ]
 }
 
+const costRows = ({ expenses }: EstateAccounts): AccountTable['rows'] =>
+  expenses.length === 0
+    ? [['Costs', pence(0)]]
+    : expenses.map(({ kind, amount }) => [`Costs: ${costs[kind]}`, pence(0 - amount)])
+
 function entriesOf({ accounts, items, people, entries }: Drawn): AccountTable {
   // Thousands of entries name hundreds of things: each is looked up, not searched for.
   const names = new Map([
@@ -172,9 +184,9 @@ function entriesOf({ accounts, items, people, entries }: Drawn): AccountTable {
     ...people.map((one) => [one.id, one.name] as const),
   ])
   const entryOf = new Map(entries.map((one) => [one.id, one]))
-  const about = ({ kind, foreign, itemId, personId, note, corrects }: EntryRow): string =>
+  const about = ({ kind, foreign, itemId, personId, expense, note, corrects }: EntryRow): string =>
     [
-      kinds[kind],
+      expense === null ? kinds[kind] : `${kinds[kind]}: ${costs[expense]}`,
       itemId === null ? '' : (names.get(itemId) ?? 'without a name'),
       personId === null ? '' : (names.get(personId) ?? ''),
       corrects === null ? '' : `no. ${entryOf.get(corrects)?.number ?? ''}`,

@@ -135,6 +135,15 @@ test('as a file for a spreadsheet they have every line and figure of the PDF, an
   await done('POST', `${at}/entries`, executor, came)
   const given = { kind: 'distributed', amountPence: 5, personId: people.at(-1).id, day }
   await paid(estate, executor, given)
+  const { people: payers } = await done('GET', at, executor)
+  for (const expense of ['inheritance-tax', 'income-tax']) {
+    const cost = { kind: 'expense', expense, day, amountPence: 700, personId: payers[0].id }
+    await done('POST', `${at}/entries`, executor, cost)
+  }
+  const told = cellsOf((await call('GET', `${at}/accounts/csv`, executor)).rawPayload.toString('utf8'))
+  expect(told).toContainEqual(['Costs: Inheritance tax', '-7.00'])
+  expect(told).toContainEqual(['Costs: Income tax', '-7.00'])
+  expect(told.flat().filter((cell) => cell.startsWith('Cost paid: Income tax'))).toHaveLength(1)
 
   for (const query of ['', `?day=${daysAfter(day, -1)}`]) {
     const answer = await call('GET', `${at}/accounts/csv${query}`, executor)

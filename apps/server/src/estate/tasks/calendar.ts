@@ -75,6 +75,6 @@ export async function readCalendar(
   // Says nothing of the estate to whoever sees it, and differs for each address.
   const uidOf = (id: string): string =>
     `${createHash('sha256').update(hash).update(id).digest('hex').slice(0, 32)}@${host}`
-  const days = calendarDays(tasks, progress.ownTasks, estate.dateOfDeath)
+  const days = calendarDays(tasks, progress.ownTasks)
   return calendarText(days, { at: now(), registerName, uidOf })
 }

@@ -1,6 +1,6 @@
 // Notes on which day the executors did what only they know, or that it is not done.
 import { isSubmission } from '@testate/domain/estate/agreement'
-import type { Mark } from '@testate/domain/estate/tasks'
+import type { Mark } from '@testate/domain/estate/task-names'
 import { londonDay } from '@testate/domain/london-day'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,6 +1,7 @@
 // How far an estate is: what is marked, signed for and written by the executors, in one question to the database.
 import { sql } from 'kysely'
-import type { Mark, OwnTask } from '@testate/domain/estate/tasks'
+import type { Mark } from '@testate/domain/estate/task-names'
+import type { OwnTask } from '@testate/domain/estate/tasks'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface OwnTaskRow extends OwnTask {
@@ -47,4 +48,12 @@ export async function progressOf(tx: Tx, willId: string): Promise<Progress> {
     ownTasks: ownTasks ?? [],
     witnesses: new Set(witnesses),
   }
+}
+
+/** The day on which that was done, YYYY-MM-DD; null while it is open. */
+export async function markedOn(tx: Tx, willId: string, mark: Mark): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    select day::text as day from estate_marks where will_id = ${willId} and mark = ${mark}
+    order by id desc limit 1`.execute(tx)
+  return rows[0]?.day ?? null
 }

@@ -1,7 +1,7 @@
 // An estate as its executors see it: what was entered, and what is to be done, computed from it.
 import type { Estate } from '@testate/api/estate/calls'
 import { isInEstate, valueAtDeath } from '@testate/domain/estate/items'
-import type { Mark } from '@testate/domain/estate/tasks'
+import type { Mark } from '@testate/domain/estate/task-names'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Person } from '../../platform/database/person.ts'
 import { requireEstate } from '../require-estate.ts'

@@ -73,6 +73,14 @@ test('who does a task is said, said otherwise, and taken back', async () => {
   const put = (by: Person, personId: string | null) =>
     done('PUT', `${at}/marks/funeral/person`, by, { personId })
   expect(one((await put(executor, people[0].id)).tasks, 'funeral').by).toBe(people[0].id)
+  // Why it is there, who does it while nobody is named, and the day that chooses its limit come with each task.
+  const { tasks } = await done('GET', at, executor)
+  expect(one(tasks, 'funeral')).toMatchObject({
+    why: { code: 'funeral-cost', count: null, day: null },
+    who: 'one',
+  })
+  expect(one(tasks, 'tax-paid')).toMatchObject({ who: 'all', dayIs: 'by', rule: 'taxDue' })
+  expect(one(tasks, 'tax-paid').ruleDay).toBe(one(tasks, 'variation').ruleDay)
   expect(one((await put(second, people[1].id)).tasks, 'funeral')).toMatchObject({
     by: people[1].id,
     state: 'open',

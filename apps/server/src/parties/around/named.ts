@@ -11,7 +11,7 @@ import { lockPerson } from '../../platform/database/lock-person.ts'
 import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/http/problem.ts'
 import { enqueue } from '../../platform/jobs.ts'
-import { tellLive, tellPerson } from '../../platform/live.ts'
+import { tellLive, tellLiveOf, tellPerson } from '../../platform/live.ts'
 import { knownAddress } from '../../proofs/addresses.ts'
 import { answering } from '../../proofs/answering.ts'
 import type { Factor } from '../../proofs/factor.ts'
@@ -22,14 +22,19 @@ import type { Keys } from './name-person.ts'
 import { addressKey, openParticulars } from './particulars.ts'
 import { acceptNamedQuestion, declineNamedQuestion, listNamedQuestion } from './questions.ts'
 import { viewAnswer } from './read-people.ts'
-import { aroundById, linkPerson, namingsOf, noteAnswer, waitingAt, type AroundRow } from './store.ts'
+import { aroundById, linkPeople, namingsOf, noteAnswer, waitingAt, type AroundRow } from './store.ts'
 
+/** Of one page. */
 const MOST = 500
 
-export const answerListNamed = answering(listNamedQuestion, async (tx, { personId }, context) => {
-  await link(tx, context, personId)
-  return await viewNamed(tx, personId)
-})
+export const answerListNamed = answering(
+  listNamedQuestion,
+  async (tx, { personId, after, limit }, context) => {
+    // Whoever turns the page has been linked by the first one, and its order stays.
+    if (after === null) await link(tx, context, personId)
+    return await viewNamed(tx, personId, { after, most: limit })
+  },
+)
 
 /** A code by e-mail proves the mailbox that was written to. */
 const enrolled: Record<Factor, AroundFactor> = {
@@ -108,30 +113,38 @@ async function noteAnswered(
   await tellPerson(tx, actor, 'me')
 }
 
-/** Every row at the person's proven mailbox that nobody has yet; never in a will of their own. */
+/** Every row at the person's proven mailbox that nobody has yet, however many; never in a will of their own. */
 async function link(tx: Tx, { openingKey }: Pick<Keys, 'openingKey'>, personId: string): Promise<void> {
   const email = await knownAddress(tx, personId)
   const person = await findPerson(tx, personId)
   if (email === null || person?.kind !== 'account') return
-  const waiting = await waitingAt(tx, addressKey(openingKey, email), MOST)
+  const waiting = await waitingAt(tx, addressKey(openingKey, email))
+  if (waiting.length === 0) return
   const testators = await testatorsOf(
     tx,
     waiting.map(({ willId }) => willId),
   )
-  for (const { id, willId } of waiting) {
-    if (testators.get(willId)?.testatorId === personId) continue
-    await linkPerson(tx, id, personId)
-    await tellLive(tx, willId)
-  }
+  const others = waiting.filter(({ willId }) => testators.get(willId)?.testatorId !== personId)
+  await linkPeople(
+    tx,
+    others.map(({ id }) => id),
+    personId,
+  )
+  await tellLiveOf(tx, [...new Set(others.map((one) => one.willId))])
 }
 
-async function viewNamed(tx: Tx, personId: string): Promise<z.output<typeof namedFor>> {
-  const rows = await namingsOf(tx, personId, MOST)
+async function viewNamed(
+  tx: Tx,
+  personId: string,
+  page: { after: string | null; most: number } = { after: null, most: MOST },
+): Promise<z.output<typeof namedFor>> {
+  const { rows, next } = await namingsOf(tx, personId, page)
   const testators = await testatorsOf(
     tx,
     rows.map(({ willId }) => willId),
   )
   return {
+    next,
     named: rows.flatMap((row) => {
       const of = testators.get(row.willId)
       if (of === undefined || !isTold(row.kind)) return []

@@ -5,6 +5,7 @@ import {
   namedFor,
   namedPeople,
   namesOnCertificate,
+  namingKey,
   peopleAround,
   waitInDays,
 } from '@testate/api/people-around'
@@ -34,7 +35,7 @@ export const tellPersonQuestion = defineQuestion('people.tell', {
   answer: peopleAround,
 })
 export const listNamedQuestion = defineQuestion('people.named', {
-  asked: z.strictObject(person),
+  asked: z.strictObject({ ...person, after: namingKey.nullable(), limit: z.int().min(1).max(500) }),
   answer: namedFor,
 })
 export const acceptNamedQuestion = defineQuestion('people.accept', {

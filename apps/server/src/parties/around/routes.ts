@@ -62,7 +62,8 @@ export function mountPeopleAround(app: App): void {
   mount(
     app,
     calls.listNamed,
-    async ({ person }) => await askWorker(app, ask.listNamedQuestion, { personId: person.id }),
+    async ({ person, query: { after = null, limit } }) =>
+      await askWorker(app, ask.listNamedQuestion, { personId: person.id, after, limit }),
     { transaction: 'own' },
   )
   mount(

@@ -40,13 +40,27 @@ export async function aroundById(tx: Tx, id: string): Promise<AroundRow | null> 
   return rows[0] ?? null
 }
 
-/** What a person is named for at present, newest first. */
-export async function namingsOf(tx: Tx, personId: string, most: number): Promise<AroundRow[]> {
-  const { rows } = await sql<AroundRow>`select ${columns} from people_around
-    where person_id = ${personId} and ended_at is null order by nominated_at desc, id limit ${most}`.execute(
-    tx,
-  )
-  return rows
+/**
+ * What a person is named for at present, newest first. `after`: `next` of the page before, microseconds since 1970 and
+ * an id, so that the page is found also when that naming has ended or is gone.
+ */
+export async function namingsOf(
+  tx: Tx,
+  personId: string,
+  { after, most }: { after: string | null; most: number },
+): Promise<{ rows: AroundRow[]; next: string | null }> {
+  const [at = null, id = null] = after?.split('.') ?? []
+  const older =
+    after === null
+      ? sql``
+      : sql`and (nominated_at, id)
+        < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
+  const { rows } = await sql<AroundRow & { key: string }>`
+    select ${columns}, (extract(epoch from nominated_at) * 1000000)::bigint || '.' || id as key from people_around
+    where person_id = ${personId} and ended_at is null ${older}
+    order by nominated_at desc, id desc limit ${most + 1}`.execute(tx)
+  const page = rows.slice(0, most)
+  return { rows: page, next: rows.length > most ? page.at(-1)!.key : null }
 }
 
 export type NewAround = Pick<AroundRow, 'id' | 'willId' | 'kind' | 'place' | 'standing' | 'particulars'> & {
@@ -84,20 +98,17 @@ export async function noteTold(tx: Tx, id: string): Promise<void> {
 }
 
 /** Who was told at this mailbox, and has no account yet. */
-export async function waitingAt(
-  tx: Tx,
-  key: Buffer,
-  most: number,
-): Promise<{ id: string; willId: string }[]> {
+export async function waitingAt(tx: Tx, key: Buffer): Promise<{ id: string; willId: string }[]> {
   const { rows } = await sql<{ id: string; willId: string }>`
     select id, will_id as "willId" from people_around
     where address_key = ${key} and person_id is null and told_at is not null and ended_at is null
-    order by id limit ${most} for update`.execute(tx)
+    order by id for update`.execute(tx)
   return rows
 }
 
-export async function linkPerson(tx: Tx, id: string, personId: string): Promise<void> {
-  await sql`update people_around set person_id = ${personId} where id = ${id}`.execute(tx)
+/** All of them to one account. */
+export async function linkPeople(tx: Tx, ids: readonly string[], personId: string): Promise<void> {
+  await sql`update people_around set person_id = ${personId} where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
 export async function noteAnswer(tx: Tx, id: string, accepted: AroundFactor | null): Promise<void> {

@@ -53,7 +53,7 @@ test('a temporary table does not stand in for the real one in a function that se
   const { rows } = await stack.owner.query(
     `
       select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
-      and proconfig is distinct from array['search_path=public, pg_temp']`,
+      and ('search_path=public, pg_temp' = any(proconfig)) is not true`,
   )
   expect(rows).toEqual([])
 })

@@ -1,5 +1,6 @@
-// Hands a will over to the release worker once nothing of it is left to be made with its key: it stands on its last
-// network, its capsule names every ledger, and every file is under its own key.
+// Hands a will over to the release worker a quarter of an hour after it stood on its last network, once nothing of it
+// is left to be made with its key: its evidence names every network, and every file is under its own key. What comes
+// later needs no key of the will: a head of the log, another network, another place of the original (issue-capsule.ts).
 import { closingOf, markReady, takeClosings } from '../../custody/closing.ts'
 import { isEntry } from '@testate/domain/lifecycle'
 import { now } from '../../platform/clock.ts'
@@ -14,8 +15,10 @@ import { anchorsOf, latestCapsule } from '../store.ts'
 import { objectsOf, settled } from './move-under-key.ts'
 
 const worker = { service: 'worker' } as const
-const ASKED_AGAIN_MS = 3_600_000
-/** A ledger that is away for longer keeps no will open; its copy of the log is then in no capsule. */
+const ASKED_AGAIN_MS = 15 * 60_000
+/** Closing ends whatever was asked before: whoever takes their files at once is asked for one code, not for two. */
+const KEPT_OPEN_MS = 15 * 60_000
+/** For a capsule from before there were parts: a ledger that is away for longer keeps no will open. */
 const MOST_WAIT_MS = 7 * 86_400_000
 
 /** Repeatable; does nothing while something is still to be made. */
@@ -29,16 +32,21 @@ export async function closeWill(
     if (will === null || !settled.includes(will.status)) return
     const closing = await closingOf(tx, { willId, version: will.versionNumber })
     if (closing === null) return
+    const waited = now().getTime() - closing.since.getTime()
+    if (waited < KEPT_OPEN_MS) return
     const objects = await objectsOf(tx, will)
     if (!objects.every(({ object }) => closing.underKey.has(object)))
       return await enqueue(tx, MOVE_UNDER_KEY_JOB, { willId })
-    const hasWaited = now().getTime() - closing.since.getTime() > MOST_WAIT_MS
-    if (await isCapsuleWhole(tx, willId, hasWaited ? [] : ledgers)) await markReady(tx, willId, now())
+    if (await isEvidenceMade(tx, willId, waited > MOST_WAIT_MS ? [] : ledgers))
+      await markReady(tx, willId, now())
   })
 }
 
-/** Whether the newest capsule names every network the will is final on, and these ledgers with the log. */
-async function isCapsuleWhole(tx: Tx, willId: string, ledgers: readonly string[]): Promise<boolean> {
+/**
+ * Whether there are core, certificate and proof, and they name every network the will is final on. A capsule that was
+ * signed whole must also name these ledgers, which hold the log.
+ */
+async function isEvidenceMade(tx: Tx, willId: string, ledgers: readonly string[]): Promise<boolean> {
   const latest = await latestCapsule(tx, willId)
   const final = (await anchorsOf(tx, willId)).filter(
     ({ action, state }) => isEntry(action) && state === 'final',
@@ -46,7 +54,9 @@ async function isCapsuleWhole(tx: Tx, willId: string, ledgers: readonly string[]
   return (
     latest !== null &&
     final.every(({ network }) => latest.networks.includes(network)) &&
-    ledgers.every((network) => latest.anchoredOn.includes(network))
+    (latest.isInParts
+      ? latest.proofObject !== null
+      : ledgers.every((network) => latest.anchoredOn.includes(network)))
   )
 }
 

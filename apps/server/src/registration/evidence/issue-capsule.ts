@@ -24,6 +24,7 @@ import { keepForRelease } from '../../custody/evidence.ts'
 import { keepUnderKey } from '../../custody/keep.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
+import { enqueue } from '../../platform/jobs.ts'
 import type { ObjectId } from '../../platform/storage/objects.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { willFacts } from '../../wills/will-facts.ts'
@@ -31,6 +32,7 @@ import type { ContextWith } from '../../platform/worker-context.ts'
 import { proveAnchored } from '../anchors/prove-anchored.ts'
 import { signHeads } from '../roots/signed-roots.ts'
 import { rootsCovering } from '../roots/store-roots.ts'
+import { CLOSE_WILL_JOB } from '../job-types.ts'
 import { anchorsOf, insertCapsule, latestCapsule, lockRegistration, type AnchorView } from '../store.ts'
 import { makeCore, registerOf, requireLogged, requireSound, type Registered } from './make-core.ts'
 import { namedExecutors } from './named-executors.ts'
@@ -174,6 +176,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
       actor: 'worker',
       details: { contentAddress: core.address, ...shown },
     })
+    if (!isClosed) await enqueue(tx, CLOSE_WILL_JOB, { willId })
   })
   return unasked
 }

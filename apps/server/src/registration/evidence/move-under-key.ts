@@ -12,7 +12,7 @@ import { CannotOpen } from '../../platform/storage/vault.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { keptObjects } from '../../wills/kept-objects.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
-import { MOVE_UNDER_KEY_JOB } from '../job-types.ts'
+import { CLOSE_WILL_JOB, MOVE_UNDER_KEY_JOB } from '../job-types.ts'
 import { capsuleObjects } from '../store.ts'
 
 const worker = { service: 'worker' } as const
@@ -26,13 +26,18 @@ export async function moveUnderKey(
   willId: string,
   context: ContextWith<'openingKey' | 'sealingKey'>,
 ): Promise<void> {
-  const { will, objects } = await inTransaction(context.db, worker, async (tx) => {
+  const { will, objects, isClosed } = await inTransaction(context.db, worker, async (tx) => {
     const facts = await willFacts(tx, willId)
     // What is made for a closed will is sealed to the release worker.
-    const isClosed = (await closedOf(tx, [willId])).has(willId)
-    return { will: facts, objects: facts === null || isClosed ? [] : await objectsOf(tx, facts) }
+    const closed = (await closedOf(tx, [willId])).has(willId)
+    return {
+      will: facts,
+      objects: facts === null || closed ? [] : await objectsOf(tx, facts),
+      isClosed: closed,
+    }
   })
   if (will === null || !settled.includes(will.status)) return
+  let isWhole = true
   for (const { object, purpose } of objects) {
     const seal = { willId, version: will.versionNumber, purpose }
     try {
@@ -41,10 +46,15 @@ export async function moveUnderKey(
       const isLost =
         error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged
       if (!isLost) throw error
+      isWhole = false
       context.log.error({ willId, object, purpose, error: error.message }, 'an object could not be moved')
     }
   }
-  await inTransaction(context.db, worker, (tx) => endWaitingMove(tx, willId))
+  await inTransaction(context.db, worker, async (tx) => {
+    await endWaitingMove(tx, willId)
+    // Not with an object that stays: closing asks for the move again, and the two would never end.
+    if (isWhole && !isClosed) await enqueue(tx, CLOSE_WILL_JOB, { willId })
+  })
 }
 
 /** Enqueues the next of the wills from before. */

@@ -9,7 +9,7 @@ import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
 import { willFacts } from '../../wills/will-facts.ts'
-import { WRAP_FOR_RELEASE_JOB } from '../job-types.ts'
+import { CLOSE_WILL_JOB, WRAP_FOR_RELEASE_JOB } from '../job-types.ts'
 import { anchorsOf } from '../store.ts'
 
 const worker = { service: 'worker' } as const
@@ -31,6 +31,8 @@ export async function wrapForRelease(
   })
   if (of === null) return
   await wrapKeyForRelease(context, of, await readFile(context.config.releasePublicKeyFile, 'utf8'))
+  // Killed before this, the next minute's look at what waits to be closed finds it.
+  await inTransaction(context.db, worker, (tx) => enqueue(tx, CLOSE_WILL_JOB, { willId }))
 }
 
 /** Enqueues those that wait. */

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
 import { pinAddress, provenBox } from '../../proofs/release-codes.ts'
 import { keptFilesOf } from './kept-files.ts'
-import { isNewReason, type ReleaseContext } from '../release-context.ts'
+import { byItself, type ReleaseContext } from '../release-context.ts'
 
 const as = { service: 'release' } as const
 
@@ -15,14 +15,13 @@ const as = { service: 'release' } as const
 export async function closeWills(context: ReleaseContext): Promise<void> {
   if ((context.config.mail.smtpUrl ?? '') === '') return
   for (const willId of await inTransaction(context.db, as, readyToClose)) {
-    try {
-      await close(context, willId)
-      context.said.delete(`close ${willId}`)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      if (!isNewReason(context, `close ${willId}`, why)) continue
-      context.log.warn({ willId, error: why }, 'a will was not closed; the next round tries again')
-    }
+    await byItself(
+      context,
+      `close ${willId}`,
+      async () => await close(context, willId),
+      (_, message) =>
+        context.log.warn({ willId, error: message }, 'a will was not closed; the next round tries again'),
+    )
   }
 }
 

@@ -489,6 +489,19 @@ test('the release worker deletes no wrap of a will that is not closed', async ()
   expect(await wrapsOf(one.willId)).toEqual(['release', 'worker'])
 })
 
+test('a code of the worker’s is over with the closing, and the next one is the release worker’s', async () => {
+  const one = await wills.wrapped(ann.id)
+  ann = { ...(await signedInAgain()), id: ann.id }
+  await ask(ann, one)
+  const { code } = (await stack.lastMail('step-up-code', mailbox)).data as { code: string }
+  await stack.owner.query('update closings set ready_at = now() where will_id = $1', [one.willId])
+  await wills.look()
+  const answer = await confirm(code, ann, one)
+  expect([answer.statusCode, answer.json().reason]).toEqual([410, 'code-over'])
+  const { requestId } = (await open(await proven(ann, one), 'sealed', ann, one)).json()
+  expect((await fetched(requestId, ann, one)).rawPayload.equals(one.bytes.sealed)).toBe(true)
+})
+
 test('what was asked for before the will was closed is refused by the worker, not opened', async () => {
   const one = await wills.wrapped(ann.id)
   // The worker mails this one's code: the will is not closed yet.
@@ -501,7 +514,11 @@ test('what was asked for before the will was closed is refused by the worker, no
   await wills.look()
   const job = willJobs.find(({ name }) => name === 'open-will')!
   await job.run({ requestId } as never, { ...stack.workerContext, db: stack.workerDb } as never)
-  expect((await fetched(requestId, ann, one)).statusCode).toBe(403)
+  // As for any confirmation that does not do: whoever asks confirms once more, and has the file.
+  const answer = await fetched(requestId, ann, one)
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { reason: 'confirmation-spent' }])
+  const again = (await open(await proven(ann, one), 'sealed', ann, one)).json().requestId
+  expect((await fetched(again, ann, one)).rawPayload.equals(one.bytes.sealed)).toBe(true)
   expect((await lines(one.willId)).map(({ event }) => event)).toContain('will.opening-refused')
 })
 

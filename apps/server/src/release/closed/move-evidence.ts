@@ -2,21 +2,20 @@
 import { waitingEvidence } from '../../custody/closing.ts'
 import { moveEvidence } from '../../custody/evidence.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { isNewReason, type ReleaseContext } from '../release-context.ts'
+import { byItself, type ReleaseContext } from '../release-context.ts'
 
 /** Repeatable; what cannot be moved keeps nothing else waiting. */
 export async function moveWaitingEvidence(context: ReleaseContext): Promise<void> {
   for (const one of await inTransaction(context.db, { service: 'release' }, waitingEvidence)) {
-    try {
-      await moveEvidence(context, one)
-      context.said.delete(`move ${one.object}`)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      if (!isNewReason(context, `move ${one.object}`, why)) continue
-      context.log.warn(
-        { willId: one.willId, object: one.object, error: why },
-        'evidence was not moved under its will’s key; the next round tries again',
-      )
-    }
+    await byItself(
+      context,
+      `move ${one.object}`,
+      async () => await moveEvidence(context, one),
+      (_, message) =>
+        context.log.warn(
+          { willId: one.willId, object: one.object, error: message },
+          'evidence was not moved under its will’s key; the next round tries again',
+        ),
+    )
   }
 }

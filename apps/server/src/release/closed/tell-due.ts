@@ -1,6 +1,6 @@
 // Mails that the release worker owes, one after another, until none is due or the time of this round is over.
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
-import { isNewReason, type ReleaseContext } from '../release-context.ts'
+import { byItself, type ReleaseContext } from '../release-context.ts'
 
 interface DueMails<Due> {
   /** The one that is due for longest, which is not due again for a while; null when none is. */
@@ -21,11 +21,11 @@ export async function tellDue<Due>(
   while (performance.now() < until) {
     const due = await inTransaction(context.db, { service: 'release' }, take)
     if (due === null) return
-    try {
-      await tell(due)
-      context.said.delete(about(due))
-    } catch (error) {
-      if (isNewReason(context, about(due), String(error))) context.log.warn({ error: String(error) }, failed)
-    }
+    await byItself(
+      context,
+      about(due),
+      async () => await tell(due),
+      (error) => context.log.warn({ error: String(error) }, failed),
+    )
   }
 }

@@ -4,12 +4,14 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memoryOf } from '../../../../embedded/src/process/server-process.ts'
+import { ARENAS, memoryOf } from '../../../../embedded/src/process/server-process.ts'
+import { median } from '../../../../../test/bench/note.ts'
 import { appendAny } from '../../../../../test/stack/any-line.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
 import { eventually, startStack, type Stack } from '../../../../../test/stack/stack.ts'
-import { nameAround } from '../../../testing/notice-sample.ts'
-import type { Begun } from '../../../testing/notices-to-release.ts'
+import { sha256, toHex } from '@testate/evidence/bytes/hash'
+import { newSeed, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
+import { nameAround, type NoticeSample } from '../../../testing/notice-sample.ts'
 import { releasedWills, willPdf } from '../../../testing/released-wills.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { flush } from '../../audit/sequence.ts'
@@ -21,6 +23,8 @@ import { round } from '../start-releasing.ts'
 const LINES = 1_000
 const AT_ONCE = 100
 const TIMES = 9
+/** With keys, and as many without. */
+const RELEASES = 5
 const DAY = 86_400_000
 const as = { service: 'release' } as const
 
@@ -40,8 +44,10 @@ const memoryMb = (what: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child!.pid}/status`, 'utf8'))![1]) /
   1024
 
-/** Two more executors, who accepted long ago. */
-async function moreExecutors({ willId }: Begun): Promise<void> {
+/** A registered will, with two more executors who accepted long ago. */
+async function withThreeExecutors(): Promise<NoticeSample> {
+  const sample = await wills.notices.registered()
+  const { willId } = sample
   for (const name of ['Erin Executor', 'Ewan Executor']) {
     const person = await people.add(stack, { name })
     await nameAround(stack, willId, 'executor', person)
@@ -58,7 +64,43 @@ async function moreExecutors({ willId }: Begun): Promise<void> {
       }),
     )
   }
+  return sample
 }
+
+/** Each executor has kept a key of their own, by row and line. */
+async function keepKeys({ willId }: NoticeSample): Promise<void> {
+  await wills.notices.daysFromNow(-200, async () => {
+    for (const { aroundId, personId } of await rows<{ aroundId: string; personId: string }>(
+      `select id as "aroundId", person_id as "personId" from people_around
+       where will_id = $1 and kind = 'executor'`,
+      willId,
+    )) {
+      const publicKey = await publicKeyOf(newSeed())
+      await rows(
+        "insert into shared_keys (person_id, public_key, locks) values ($1, $2, '[]')",
+        personId,
+        publicKey,
+      )
+      await rows(
+        'insert into executor_keys (around_id, will_id, person_id, public_key) values ($1, $2, $3, $4)',
+        aroundId,
+        willId,
+        personId,
+        publicKey,
+      )
+      const keyHash = toHex(await sha256(publicKey))
+      await wills.notices.line(willId, 'around.key-kept', 'release', { aroundId, personId, keyHash })
+    }
+  })
+}
+
+const wraps = async (willId?: string): Promise<number> =>
+  (
+    await rows<{ n: number }>(
+      'select count(*)::int as n from executor_wraps where will_id = coalesce($1, will_id)',
+      willId ?? null,
+    )
+  )[0]!.n
 
 /** Once the release worker has mailed that many, everything is due; the seconds until they are released. */
 async function dueNow(many: number): Promise<number> {
@@ -107,37 +149,50 @@ describe.skipIf(process.env['TESTATE_BENCH'] !== '1')('the release worker', () =
     await end()
   })
 
-  test('a will of 10 MB is released to three executors', async () => {
-    const times: number[] = []
+  test('a will of 10 MB is released to three executors, who have keys of their own or none', async () => {
     const sealed = await willPdf(3, 9_900_000)
-    for (let n = 0; n < 3; n += 1) {
-      const notice = await wills.notices.waiting()
-      await moreExecutors(notice)
-      await wills.keepFiles(notice.willId, sealed)
+    const times = { keys: [] as number[], none: [] as number[] }
+    for (let n = 0; n < 2 * RELEASES; n += 1) {
+      const which = n % 2 === 0 ? 'none' : 'keys'
+      const sample = await withThreeExecutors()
+      if (which === 'keys') await keepKeys(sample)
+      const { willId } = await wills.notices.waiting(sample)
+      await wills.keepFiles(willId, sealed)
       await wills.look()
       await wills.pass(15)
       await inLog()
       const begun = performance.now()
       await round(wills.context, false)
-      times.push(performance.now() - begun)
-      expect(await rows('select 1 from release_grants where will_id = $1', notice.willId)).toHaveLength(3)
+      times[which].push(performance.now() - begun)
+      expect(await rows('select 1 from release_grants where will_id = $1', willId)).toHaveLength(3)
+      expect(await wraps(willId)).toBe(which === 'keys' ? 3 : 0)
       await wills.restoreTime()
     }
-    figure('release of 10 MB to three executors, ms', times.toSorted((a, b) => a - b)[1]!)
-  }, 300_000)
+    figure('release of 10 MB to three executors, ms', median(times.keys))
+    figure('release of 10 MB to three without keys of their own, ms', median(times.none))
+  }, 600_000)
 
-  test('the process releases a will of 10 MB to three executors', async () => {
-    const notice = await wills.notices.daysFromNow(-20, () => wills.notices.waiting())
-    await moreExecutors(notice)
-    await wills.keepFiles(notice.willId, await willPdf(3, 9_900_000))
+  test('the process releases a will of 10 MB to three executors with keys of their own', async () => {
+    const sample = await withThreeExecutors()
+    await keepKeys(sample)
+    const { willId } = await wills.notices.daysFromNow(-20, () => wills.notices.waiting(sample))
+    await wills.keepFiles(willId, await willPdf(3, 9_900_000))
     await start()
     await dueNow(1)
+    expect(await wraps(willId)).toBe(3)
     figure('most with one release, MB', memoryMb('VmHWM'))
   }, 300_000)
 
-  test('the process releases a hundred that are due at one moment', async () => {
-    for (let n = 0; n < AT_ONCE; n += 1) await wills.notices.daysFromNow(-20, () => wills.notices.waiting())
+  test('the process releases a hundred that are due at one moment, each with a key', async () => {
+    const before = await wraps()
+    for (let n = 0; n < AT_ONCE; n += 1) {
+      const sample = await wills.notices.registered()
+      await keepKeys(sample)
+      await wills.notices.daysFromNow(-20, () => wills.notices.waiting(sample))
+      await wills.keepFiles(sample.willId, await willPdf(1))
+    }
     figure('a hundred due at one moment, s', await dueNow(AT_ONCE))
+    expect(await wraps()).toBe(before + AT_ONCE)
     figure('most with a hundred releases, MB', memoryMb('VmHWM'))
     await end()
   }, 600_000)
@@ -158,13 +213,13 @@ describe.skipIf(process.env['TESTATE_BENCH'] !== '1')('the release worker', () =
     const times: number[] = []
     for (let n = 0; n < TIMES; n += 1)
       await inTransaction(stack.releaseDb, as, async (tx) => {
-        const head = await followLog(tx, { keys: [wills.logKey.vkey], head: null })
+        const head = await followLog(tx, { keys: [wills.logKey.vkey], head: null, days: [] })
         const begun = performance.now()
         const replay = await replayed(tx, { willId, noticeId, testatorId: testator.id }, head!)
         times.push(performance.now() - begun)
         expect(replay.notice.state).toBe('waiting')
       })
-    figure('replay of 1,000 lines, ms', times.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]!)
+    figure('replay of 1,000 lines, ms', median(times))
   }, 300_000)
 })
 
@@ -181,6 +236,7 @@ async function start(): Promise<void> {
     [...memoryOf('release-worker'), join(import.meta.dirname, '../../release-worker.ts')],
     {
       env: {
+        ...ARENAS,
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../../node_modules/.cache/compiled'),
         DATA_DIR: stack.dataDir,

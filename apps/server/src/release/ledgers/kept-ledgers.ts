@@ -1,13 +1,12 @@
 // What the release worker keeps of the ledgers in its own folder, beside the last head it followed: the newest head it
 // read on each, and how long each has been silent. And, in a file that only `accept-restored` writes, the heads that a
 // person accepted although the log is another.
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import { writeDurably } from '../../platform/key-folder.ts'
-import { LogDoubted } from '../log-doubted.ts'
-import { headSchema, placeSchema } from './ledger-place.ts'
+import { headSchema, keptIn } from '../kept/kept-file.ts'
+import { placeSchema } from './ledger-place.ts'
 
 type Folder = Pick<Config, 'keysDir'>
 
@@ -19,7 +18,10 @@ const ledgerSchema = placeSchema.extend({
   /** Null while it answers. By the steady clock, since it was first asked in vain. */
   silence: z.object({ ms: z.number().nonnegative(), boot: z.string(), steadyMs: z.number() }).nullable(),
 })
+const ledgersSchema = z.array(ledgerSchema).max(100)
 const acceptedSchema = z.array(placeSchema.extend({ head: headSchema })).max(1_000)
+
+const HEADS = 'heads on ledgers'
 
 export type KeptLedger = z.infer<typeof ledgerSchema>
 export type AcceptedHead = z.infer<typeof acceptedSchema>[number]
@@ -29,28 +31,15 @@ export const acceptedHeadsFile = ({ keysDir }: Folder): string =>
   join(keysDir, 'release', 'accepted-heads.json')
 
 /** None before the first was read. Throws LogDoubted for a file that cannot be read. */
-export const keptLedgers = (folder: Folder): Promise<KeptLedger[]> =>
-  listIn(keptLedgersFile(folder), z.array(ledgerSchema).max(100))
+export const keptLedgers = async (folder: Folder): Promise<KeptLedger[]> =>
+  (await keptIn(keptLedgersFile(folder), (json) => ledgersSchema.parse(json), HEADS)) ?? []
 
 export const keepLedgers = (folder: Folder, ledgers: readonly KeptLedger[]): Promise<void> =>
   writeDurably(keptLedgersFile(folder), `${JSON.stringify(ledgers, null, 1)}\n`)
 
 /** Throws LogDoubted for a file that cannot be read. */
-export const acceptedHeads = (folder: Folder): Promise<AcceptedHead[]> =>
-  listIn(acceptedHeadsFile(folder), acceptedSchema)
+export const acceptedHeads = async (folder: Folder): Promise<AcceptedHead[]> =>
+  (await keptIn(acceptedHeadsFile(folder), (json) => acceptedSchema.parse(json), HEADS)) ?? []
 
 export const keepAccepted = (folder: Folder, accepted: readonly AcceptedHead[]): Promise<void> =>
   writeDurably(acceptedHeadsFile(folder), `${JSON.stringify(accepted, null, 1)}\n`)
-
-async function listIn<T>(path: string, schema: z.ZodType<T[]>): Promise<T[]> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw new LogDoubted(`${path} cannot be read (${error.code})`)
-  })
-  if (text === null) return []
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    throw new LogDoubted(`${path} does not name heads on ledgers`)
-  }
-}

@@ -1,6 +1,7 @@
 // Where the log's heads stand on a ledger, and what a ledger answers about them: what the release worker, its process
 // that asks, and the file in its folder have in common.
 import { z } from 'zod'
+import { headSchema } from '../kept/kept-file.ts'
 
 export const placeSchema = z.object({
   network: z.string().min(1).max(40),
@@ -8,12 +9,6 @@ export const placeSchema = z.object({
   chainId: z.union([z.int().nonnegative(), z.string().min(1).max(100)]),
   /** The contract, the registrar's address, or on Corda the register's legal name. */
   contract: z.string().min(1).max(200),
-})
-
-/** `root`: 64 hex digits. */
-export const headSchema = z.object({
-  size: z.int().positive(),
-  root: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
 export type LedgerPlace = z.infer<typeof placeSchema>

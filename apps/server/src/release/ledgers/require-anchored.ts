@@ -4,7 +4,7 @@ import { fromHex } from '@testate/evidence/bytes/hash'
 import { displayName } from '@testate/domain/networks'
 import { grewFrom, type Head } from '../../audit/heads.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { LogDoubted } from '../log-doubted.ts'
+import { LogDoubted } from '../kept/log-doubted.ts'
 import type { AcceptedHead, KeptLedger } from './kept-ledgers.ts'
 import { isSamePlace, type LedgerHead } from './ledger-place.ts'
 

@@ -8,18 +8,26 @@ import { disclosedAt, emptyHead, follow, type Leaf } from '../../audit/follow.ts
 import { grewFrom, isSameHead, presentHead, type Head } from '../../audit/heads.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { followPasskeys, isAboutPasskeys } from '../closed/follow-passkeys.ts'
-import { LogDoubted } from '../log-doubted.ts'
+import { LogDoubted } from '../kept/log-doubted.ts'
 import { keepLineKey, lineKeyOf } from './line-keys.ts'
+import type { SeenDay } from './seen-days.ts'
 import { insertMarks, insertSeen, lastHead, nameWills, setHead, unnamedLines } from '../store.ts'
 
 /**
  * A head whose signature was checked, and which continues every head seen before. `key` signed it. `unread`: the
- * places of new lines that cannot be read.
+ * places of new lines that cannot be read. `days`: how far the log went on which day, as far as that was kept.
  */
-export type SeenHead = Head & { note: string; key: string; unread: readonly number[] }
+export type SeenHead = Head & {
+  note: string
+  key: string
+  unread: readonly number[]
+  days: readonly SeenDay[]
+}
 
 /** What the release worker keeps in its own folder. */
 export interface KnownLog {
+  /** How far the log went on which day (seen-days.ts). */
+  days: readonly SeenDay[]
   /** That may sign a head. */
   keys: readonly string[]
   /** The last that was followed; null before the first. */
@@ -60,7 +68,7 @@ export async function followLog(tx: Tx, known: KnownLog): Promise<SeenHead | nul
     await setHead(tx, { size, root })
   }
   await nameLines(tx, before.size)
-  return { size, root, note: stored.note, key, unread }
+  return { size, root, note: stored.note, key, unread, days: known.days }
 }
 
 /** The database's own word of what was followed is as old as the database. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { isNewsDue } from '../../custody/two-parts/secrets.ts'
 import { areMailsDue } from '../closed/passkey-store.ts'
 import { movedMailboxes } from '../../proofs/release-codes.ts'
-import { isNewReason, type ReleaseContext } from '../release-context.ts'
+import { byItself, type ReleaseContext } from '../release-context.ts'
 import type { ToTell } from './tell-testator.ts'
 
 const as = { service: 'release' } as const
@@ -32,14 +32,13 @@ async function tellAll(context: ReleaseContext, untold: readonly ToTell[]): Prom
   const until = performance.now() + MAIL_MS
   for (const toTell of untold) {
     if (performance.now() > until) return
-    const about = `tell ${toTell.noticeId}`
-    try {
-      await tellTestator(context, toTell)
-      context.said.delete(about)
-    } catch (error) {
-      const why = String(error)
-      if (!isNewReason(context, about, why)) continue
-      context.log.error({ noticeId: toTell.noticeId, why }, 'a testator was not told that a release waits')
-    }
+    const { noticeId } = toTell
+    await byItself(
+      context,
+      `tell ${noticeId}`,
+      async () => await tellTestator(context, toTell),
+      (error) =>
+        context.log.error({ noticeId, why: String(error) }, 'a testator was not told that a release waits'),
+    )
   }
 }

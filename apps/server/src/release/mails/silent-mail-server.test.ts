@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startDeathStack, type DeathStack } from '../../../../../test/stack/death.ts'
 import { eventually } from '../../../../../test/stack/stack.ts'
 import { startSilentMailServer, type SilentMailServer } from '../../../testing/silent-mail-server.ts'
+import { forgetSeen } from '../../../testing/first-look.ts'
 import { startReleasing } from '../start-releasing.ts'
 
 let death: DeathStack
@@ -61,6 +62,7 @@ test('a release that is due and a late executor’s grant happen while a mail ha
   await death.inLog()
   const { config } = death.context
   death.context.config = { ...config, mail: { ...config.mail, smtpUrl: silent.url } }
+  await forgetSeen(death.context)
   const stop = startReleasing(death.context, 2_000)
   try {
     await eventually(async () => silent.waiting() === 1)

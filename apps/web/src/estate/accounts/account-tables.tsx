@@ -5,6 +5,7 @@ import type { LineId } from '@testate/domain/estate/lines'
 import { useWords } from '../../platform/words.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
 import { Table } from '../frame/table.tsx'
+import { MarkedName } from '../range/marked-name.tsx'
 import { Figure } from './figure.tsx'
 import { useLineName } from './line-name.ts'
 import { words } from './words.ts'
@@ -40,7 +41,7 @@ export function AccountTables({ estate, accounts, day }: AccountTablesProps) {
     )
   const rowOf = ({ itemId, atDeath, now }: Lines[number]): [string, ...ReactNode[]] => [
     itemId,
-    nameOfItem(estate, itemId),
+    <MarkedName key="name" estate={estate} id={itemId} />,
     isOpen(itemId) ? t('noValue') : figure(`at-death-${itemId}`, atDeath),
     isOpen(itemId) ? t('noValue') : figure(`now-${itemId}`, now),
   ]

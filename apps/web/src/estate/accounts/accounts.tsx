@@ -17,6 +17,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { AskReceipt } from '../receipts/ask-receipt.tsx'
 import { Receipts } from '../receipts/receipts.tsx'
 import { Statements } from '../statements/statements.tsx'
@@ -91,7 +92,7 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
           <Findings estate={estate} {...data} />
           <h2>{t('onDay', { day: dayInWords(data.accounts.day, 'en') })}</h2>
           <AccountTables estate={estate} accounts={data.accounts} day={query.day ?? null} />
-          <LateLegacies estate={estate} {...data} />
+          <LateLegacies estate={estate} {...data} asked={query.day ?? null} />
           <AnotherDay
             key={data.accounts.day}
             willId={willId}
@@ -141,7 +142,8 @@ function AnotherDay({ willId, day, isToday }: { willId: string; day: string; isT
   const form = useForm({
     values,
     change,
-    check: (given) => (isDate(given.day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+    check: (given) =>
+      isDate(given.day) ? [] : [{ field: 'day' as const, message: nameField(t('dayLabel'), f('dayWrong')) }],
     send: () => void navigate(estateAddress(willId, 'accounts', { day: values.day })),
     request,
   })

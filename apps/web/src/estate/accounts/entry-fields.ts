@@ -61,10 +61,10 @@ export function wrongEntry(
   kind: EntryFormKind,
   typed: TypedEntry,
   held: Held,
-  say: (sentence: Sentence) => string,
+  say: (sentence: Sentence, field: keyof TypedEntry) => string,
 ) {
   const wrong = <F extends keyof TypedEntry>(field: F, sentence: Sentence | null | false) =>
-    sentence === null || sentence === false ? [] : [{ field, message: say(sentence) }]
+    sentence === null || sentence === false ? [] : [{ field, message: say(sentence, field) }]
   const { item, person } = asks[kind]
   return [
     ...wrong('itemId', item === true && typed.itemId === '' && 'choose'),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeEstateProposal, proposeForEstate, type Proposal } from '@testate/api/estate/agreement'
 import { addEstateEntry, type Estate, type EstateItem, type EstatePerson } from '@testate/api/estate/calls'
 import type { Payment } from '@testate/domain/estate/agreement'
-import { expenseKinds } from '@testate/domain/estate/ledger'
+import { offeredExpenses } from '@testate/domain/estate/ledger'
 import { londonDay } from '@testate/domain/london-day'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
@@ -17,6 +17,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AmountFields } from '../currency/amount-fields.tsx'
 import { estateAddress } from '../frame/addresses.ts'
+import { nameField } from '../frame/name-field.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { GoPast, useGoPast, type IfShort } from '../frame/go-past.tsx'
@@ -94,10 +95,16 @@ export function EntryForm({
     },
   )
   const past = useGoPast(save.error, JSON.stringify(values))
+  const labelOf = (field: string): string => {
+    if (field === 'itemId') return t(asked.item === true ? 'itemLabel' : 'aboutLabel')
+    if (field === 'personId') return t(asked.person === true ? 'personLabel' : 'payerLabel')
+    return t(field === 'day' ? 'dayLabel' : 'amountLabel')
+  }
   const form = useForm({
     values,
     change,
-    check: (typed) => wrongEntry(kind, typed, held, f),
+    check: (typed) =>
+      wrongEntry(kind, typed, held, (sentence, field) => nameField(labelOf(field), f(sentence))),
     send: () => save.mutate({ given: values, ifShort: past.ifShort }),
     request: save,
   })
@@ -130,7 +137,10 @@ export function EntryForm({
             <Select
               {...form.field('expense')}
               label={t('expenseLabel')}
-              options={expenseKinds.map((value) => ({ value, label: t(`expense-${value}`) }))}
+              options={offeredExpenses(again?.expense).map((value) => ({
+                value,
+                label: t(`expense-${value}`),
+              }))}
             />
           )}
           {again?.personId !== null && <PersonField form={form} asked={asked.person} people={people} />}

@@ -1,9 +1,8 @@
 // An amount of the accounts, as a link to the entries it is made of.
-import { Link } from 'react-router'
 import type { LineId } from '@testate/domain/estate/lines'
 import { useWords } from '../../platform/words.ts'
 import { estateAddress } from '../frame/addresses.ts'
-import { pounds } from '../frame/money-text.ts'
+import { AmountLink } from '../frame/amount-link.tsx'
 import { words } from './words.ts'
 
 interface FigureProps {
@@ -20,12 +19,10 @@ export function Figure({ willId, day, line, name, amount }: FigureProps) {
   const t = useWords(words)
   const query = { ...(day === null ? {} : { day }), of: line }
   return (
-    <Link
-      className="estate-figure"
+    <AmountLink
       to={`${estateAddress(willId, 'accounts', query)}#entries`}
-      aria-label={t('figure', { amount: pounds(amount), line: name })}
-    >
-      {pounds(amount)}
-    </Link>
+      amount={amount}
+      label={(shown) => t('figure', { amount: shown, line: name })}
+    />
   )
 }

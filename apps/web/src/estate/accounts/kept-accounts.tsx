@@ -10,6 +10,7 @@ import { dayOf } from '../../platform/times.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Hash } from '../../ui/hash/hash.tsx'
 import { Expander } from '../../ui/expander/expander.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -62,7 +63,8 @@ function Kept({ estate, kept }: { estate: Estate; kept: KeptAccounts }) {
     <>
       <p>{t(isFinal ? 'keptFinal' : 'keptRow', { number, day: dayInWords(day, 'en') })}</p>
       <p>{t('keptBy', { name: nameOfPerson(estate, keptBy), at: dayOf(keptAt), head })}</p>
-      <p className="estate-address">{t('keptHash', { hash: contentHash })}</p>
+      <p>{t('keptHash')}:</p>
+      <Hash value={contentHash} label={t('keptHash')} />
       <div className="button-row">
         <LinkButton variant="secondary" download href={`${at}/print`}>
           {t('keptPdf', { number })}

@@ -8,6 +8,7 @@ import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { words } from './words.ts'
 
 export function KindQuestion({ willId }: { willId: string }) {
@@ -19,7 +20,8 @@ export function KindQuestion({ willId }: { willId: string }) {
   const form = useForm({
     values,
     change,
-    check: ({ kind }) => (kind === '' ? [{ field: 'kind' as const, message: f('choose') }] : []),
+    check: ({ kind }) =>
+      kind === '' ? [{ field: 'kind' as const, message: nameField(t('askKind'), f('choose')) }] : [],
     send: () => void navigate(estateAddress(willId, 'accounts', { kind: values.kind }), { replace: true }),
     request,
   })

@@ -17,6 +17,7 @@ import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { nameOfItem, nameOfPerson } from '../frame/names.ts'
+import { nameField } from '../frame/name-field.ts'
 import { words } from './words.ts'
 
 export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: EstateEntry }) {
@@ -41,7 +42,8 @@ export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: Esta
   const form = useForm({
     values,
     change,
-    check: ({ day }) => (isDate(day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+    check: ({ day }) =>
+      isDate(day) ? [] : [{ field: 'day' as const, message: nameField(t('receiptDay'), f('dayWrong')) }],
     send: () => save.mutate(values),
     request: save,
   })

@@ -66,7 +66,7 @@ export const words = defineWords({
     owing: 'Still owed',
     net: 'Net at death',
     noValue: 'No value yet',
-    withoutValue: '{label}, without {count} that have no value yet',
+    withoutValue: '{label}, without {count, plural, one {# that has} other {# that have}} no value yet',
     inCurrency: 'In its currency',
     rateChanges: 'What changes of exchange rates made',
     rateChangesText:
@@ -89,33 +89,24 @@ export const words = defineWords({
     part: 'Part',
     had: 'Had',
     still: 'Still to come',
-    noPart: 'Nobody has a part yet. Say on the page People who inherits.',
+    noPart: 'Nobody has a part yet. Say on the page “People” who inherits.',
     partsWithoutValue:
-      '{count, plural, one {One thing or debt has no value yet, and counts} other {# things or debts have no value ' +
+      '{count, plural, one {One asset or debt has no value yet, and counts} other {# assets or debts have no value ' +
       'yet, and count}} as nothing here. Each part can change, up or down, once all values are known.',
     interest: 'No interest on legacies is counted here.',
     keptTitle: 'Accounts kept as they stood',
     keptText:
       'What you enter later can change the accounts of an earlier day. Kept accounts stay as they were drawn, and ' +
-      'can be printed again. The final accounts are kept by themselves when the estate is closed.',
+      'can be printed again. The final accounts are kept automatically when the estate is closed.',
     keepNow: 'Keep the accounts shown here',
     keptNone: 'None have been kept yet.',
     keptRow: 'No. {number}: the accounts at the end of {day}',
     keptFinal: 'No. {number}: the final accounts, at the end of {day}',
     keptBy: 'Kept by {name} on {at}. The newest entry then known: {head}.',
-    keptHash: 'SHA-256 of its tables: {hash}',
+    keptHash: 'SHA-256 of its tables',
     keptPdf: 'Kept accounts no. {number} (PDF)',
     keptCsv: 'Kept accounts no. {number} for a spreadsheet (CSV)',
     late: 'Legacies that were not paid within a year of the death',
-    unpaid: 'Unpaid',
-    interestFrom: 'From',
-    interestUntil: 'To',
-    days: 'Days',
-    lateText:
-      'Interest may be due for these days, unless the will says otherwise. Courts allow it at the basic rate payable ' +
-      'on funds in court, which changes. The Court Funds Office gives the rates. We have not confirmed them, so we ' +
-      'compute no amount, and none is in these accounts.',
-    lateRule: 'It begins after:',
     ledger: 'Entries',
     figure: '{amount}, what it is made of: {line}',
     owedOne: 'Owed to them, who paid',
@@ -136,7 +127,7 @@ export const words = defineWords({
     about: 'About',
     to: 'To',
     paidBy: 'Paid by',
-    estateMoney: 'the estate’s money',
+    estateMoney: 'The estate’s money',
     note: 'Note',
     lastOfIt: 'Nothing more is to come for it.',
     by: 'Entered by',

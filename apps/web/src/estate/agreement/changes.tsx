@@ -17,12 +17,12 @@ export function Changes({ estate, proposal }: { estate: Estate; proposal: Propos
   const { state, changes, agreedBefore } = proposal
   if (changes.length === 0 || state === 'done' || state === 'withdrawn') return null
   const said = (part: Proposal['changes'][number]['part'], value: string | number | null): string => {
-    if (part === 'form') return formName(typeof value === 'string' ? value : null)
+    if (part === 'form') return `“${formName(typeof value === 'string' ? value : null)}”`
     if (value === null) return t('nothing')
     if (typeof value === 'number')
       return part === 'answers' || part === 'keepYears' ? String(value) : pounds(value)
     const expense = part === 'expense' ? expenseKinds.find((one) => one === value) : undefined
-    return expense === undefined ? value : a(`expense-${expense}`)
+    return `“${expense === undefined ? value : a(`expense-${expense}`)}”`
   }
   return (
     <Notice kind="advice" title={t(state === 'outdated' ? 'outdated' : 'changed')}>

@@ -12,6 +12,7 @@ import { GoPast, useGoPast, type IfShort } from '../frame/go-past.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { words } from './words.ts'
 
 export function EnterQuestion({
@@ -38,7 +39,8 @@ export function EnterQuestion({
   const form = useForm({
     values,
     change,
-    check: ({ day }) => (isDate(day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+    check: ({ day }) =>
+      isDate(day) ? [] : [{ field: 'day' as const, message: nameField(t('dayLabel'), f('dayWrong')) }],
     send: () => save.mutate({ day: values.day, ifShort: past.ifShort }),
     request: save,
   })

@@ -24,12 +24,21 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
       : valuePence === null
         ? c('waits', { foreign: formatForeign(foreign) })
         : c('shown', { foreign: foreignText(foreign), amount: pounds(valuePence) })
-  const restsOn = ({ basis, lowestPence, highestPence }: EstateItem['values'][number]): string[] => {
+  const restsOn = (of: EstateItem['values'][number]): string[] => {
+    const { basis, lowestPence, highestPence, foreign, foreignRange } = of
     if (basis === 'stated') return []
     const word = basis === 'estimate' ? 'isEstimate' : 'isValuation'
-    return lowestPence === null || highestPence === null
-      ? [t(word)]
-      : [t(`${word}Between`, { lowest: pounds(lowestPence), highest: pounds(highestPence) })]
+    const inPence =
+      lowestPence === null || highestPence === null
+        ? null
+        : { lowest: pounds(lowestPence), highest: pounds(highestPence) }
+    if (foreign === null || foreignRange === null)
+      return [inPence === null ? t(word) : t(`${word}Between`, inPence)]
+    const abroad = (amount: string): string => formatForeign({ ...foreign, amount })
+    return [
+      t(`${word}Between`, { lowest: abroad(foreignRange.lowest), highest: abroad(foreignRange.highest) }),
+      ...(inPence === null ? [] : [t('rangeInPounds', inPence)]),
+    ]
   }
   const answers: Record<Step, string> = {
     class: t(`class-${item.class}`),
@@ -73,7 +82,7 @@ export function ItemCard({ estate: { willId, people }, item }: { estate: Estate;
   const labels = {
     class: 'kind',
     name: 'name',
-    holding: 'holding',
+    holding: item.side === 'asset' ? 'holding' : 'owedBy',
     share: 'share',
     goes: 'goesTo',
     value: 'value',

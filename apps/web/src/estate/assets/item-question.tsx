@@ -13,6 +13,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { readFraction, typedFraction } from '../people/fraction.ts'
 import { stepAfter, type Step } from './steps.ts'
 import { ValueQuestion } from './value-question.tsx'
@@ -65,6 +66,10 @@ function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
       })
     },
   )
+  const title =
+    step === 'class' || step === 'holding'
+      ? t(`ask-${step}-${side}`)
+      : t(`ask-${step as 'name' | 'share' | 'goes'}`)
   const form = useForm({
     values,
     change,
@@ -72,15 +77,13 @@ function FieldQuestion({ estate: { willId, people }, item, step }: QuestionOf) {
       if (step === 'share' && readFraction(answer) === null)
         return [{ field: 'answer' as const, message: t('shareWrong') }]
       if (answer.trim() !== '') return []
-      return [{ field: 'answer' as const, message: f(step === 'name' ? 'textNeeded' : 'choose') }]
+      return [
+        { field: 'answer' as const, message: nameField(title, f(step === 'name' ? 'textNeeded' : 'choose')) },
+      ]
     },
     send: () => save.mutate(values.answer),
     request: save,
   })
-  const title =
-    step === 'class' || step === 'holding'
-      ? t(`ask-${step}-${side}`)
-      : t(`ask-${step as 'name' | 'share' | 'goes'}`)
   const options = {
     class: () =>
       (side === 'asset' ? assetClasses : liabilityClasses).map((value) => ({

@@ -11,6 +11,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { offered } from './offered.ts'
 import { words } from './words.ts'
 
@@ -33,14 +34,15 @@ export function NewItem({ willId, side }: { willId: string; side: 'asset' | 'lia
       await goOn(estateAddress(willId, 'assets', { item: itemId, ask: 'name' }), { replace: true }),
   )
   const { values, change } = useFields({ kind: '' })
+  const title = t(side === 'asset' ? 'ask-class-asset' : 'ask-class-liability')
   const form = useForm({
     values,
     change,
-    check: ({ kind }) => (kind === '' ? [{ field: 'kind' as const, message: f('choose') }] : []),
+    check: ({ kind }) =>
+      kind === '' ? [{ field: 'kind' as const, message: nameField(title, f('choose')) }] : [],
     send: () => save.mutate(values.kind),
     request: save,
   })
-  const title = t(side === 'asset' ? 'ask-class-asset' : 'ask-class-liability')
   return (
     <Question title={title} backTo={estateAddress(willId, 'assets')}>
       <SaveForm of={form} request={save}>

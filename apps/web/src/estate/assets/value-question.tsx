@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { addEstateValue, type Estate, type EstateItem } from '@testate/api/estate/calls'
 import { valueBases } from '@testate/domain/estate/items'
-import { problemsOfRange } from '@testate/domain/estate/value-range'
+import type { RangeField } from '@testate/domain/estate/value-range'
 import { londonDay } from '@testate/domain/london-day'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
-import { inWelsh } from '../../platform/refusals/fields.ts'
+import { inWelsh } from '../../refusals/fields.ts'
 import { useWords } from '../../platform/words.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
@@ -15,13 +15,15 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AmountFields } from '../currency/amount-fields.tsx'
 import { readForeign, typedForeign, wrongForeign } from '../currency/typed-amount.ts'
 import { estateAddress } from '../frame/addresses.ts'
-import { readPounds, wrongAmount } from '../frame/money-text.ts'
+import { pounds, readPounds, wrongAmount } from '../frame/money-text.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { offered } from './offered.ts'
+import { hasRange, rangeInPoundsOf, readRange, wrongRange, type TypedRange } from './typed-range.ts'
 import { words } from './words.ts'
 
 export function ValueQuestion({ estate, item }: { estate: Estate; item: EstateItem }) {
@@ -35,13 +37,15 @@ export function ValueQuestion({ estate, item }: { estate: Estate; item: EstateIt
   const isSecond = before !== undefined
   const isRateMissing = before !== undefined && before.valuePence === null
   const [values, change, forget] = useKeptHere(`estate ${willId} value ${item.id} ${item.values.length}`, {
-    valuePence: '',
+    'valuePence': '',
     ...typedForeign(before?.foreign, dateOfDeath),
-    basis: isRateMissing ? before.basis : '',
-    lowestPence: '',
-    highestPence: '',
-    source: isRateMissing ? before.source : '',
-    reason: isRateMissing ? t('rateKnown') : '',
+    'basis': isRateMissing ? before.basis : '',
+    'lowestPence': '',
+    'highestPence': '',
+    'foreignRange.lowest': isRateMissing ? (before.foreignRange?.lowest ?? '') : '',
+    'foreignRange.highest': isRateMissing ? (before.foreignRange?.highest ?? '') : '',
+    'source': isRateMissing ? before.source : '',
+    'reason': isRateMissing ? t('rateKnown') : '',
   })
   const save = useSaving(
     async (given: typeof values, idempotencyKey) =>
@@ -52,7 +56,7 @@ export function ValueQuestion({ estate, item }: { estate: Estate; item: EstateIt
             ? { valuePence: readPounds(given.valuePence) ?? 0 }
             : { foreign: readForeign(given) }),
           basis: offered(valueBases, given.basis),
-          ...rangeOf(given),
+          ...readRange(given),
           source: given.source,
           reason: isSecond ? given.reason : null,
         },
@@ -63,37 +67,52 @@ export function ValueQuestion({ estate, item }: { estate: Estate; item: EstateIt
       await goOn(estateAddress(willId, 'assets'), { replace: true })
     },
   )
-  const wrongBasis = (given: TypedRange & { valuePence: string }): WrongBasis[] => {
-    if (given.basis === '') return [{ field: 'basis', message: f('choose') }]
-    if (!hasRange(given)) return []
-    const wrong = (['lowestPence', 'highestPence'] as const).flatMap((field) => {
-      const word = given[field].trim() === '' ? null : wrongAmount(given[field])
-      return word === null ? [] : [{ field, message: f(word) }]
-    })
-    if (wrong.length > 0) return wrong
-    const { lowestPence: lowest, highestPence: highest } = rangeOf(given)
-    const basis = offered(valueBases, given.basis)
-    const value = readPounds(given.valuePence)
-    return problemsOfRange({ basis, value, isForeign: false, lowest, highest }).map((problem) => ({
-      field: problem.field,
-      message: problem.message,
-      welsh: inWelsh(problem),
-    }))
-  }
+  const wrongBasis = (given: TypedRange): WrongBasis[] =>
+    given.basis === ''
+      ? [{ field: 'basis', message: nameField(t('basisLabel'), f('choose')) }]
+      : wrongRange(given, held).map((one) =>
+          'word' in one
+            ? {
+                field: one.field,
+                message: nameField(
+                  t(one.field === 'lowestPence' ? 'lowestLabel' : 'highestLabel'),
+                  f(one.word),
+                ),
+              }
+            : { field: one.field, message: one.problem.message, welsh: inWelsh(one.problem) },
+        )
   const form = useForm({
     values,
     change,
-    check: ({ valuePence, basis, lowestPence, highestPence, source, reason, ...typed }) => [
+    check: ({ source, reason, ...typed }) => [
       ...wrongForeign(typed, held),
-      ...(wrongAmount(valuePence) === null || typed['foreign.currency'] !== ''
+      ...(wrongAmount(typed.valuePence) === null || typed['foreign.currency'] !== ''
         ? []
-        : [{ field: 'valuePence' as const, message: f(wrongAmount(valuePence)!) }]),
-      ...wrongBasis({ ...typed, basis, lowestPence, highestPence, valuePence }),
-      ...(source.trim() === '' ? [{ field: 'source' as const, message: f('textNeeded') }] : []),
-      ...(isSecond && reason.trim() === '' ? [{ field: 'reason' as const, message: f('textNeeded') }] : []),
+        : [
+            {
+              field: 'valuePence' as const,
+              message: nameField(t('valueLabel'), f(wrongAmount(typed.valuePence)!)),
+            },
+          ]),
+      ...wrongBasis(typed),
+      ...(source.trim() === ''
+        ? [{ field: 'source' as const, message: nameField(t('sourceLabel'), f('textNeeded')) }]
+        : []),
+      ...(isSecond && reason.trim() === ''
+        ? [{ field: 'reason' as const, message: nameField(t('reasonLabel'), f('textNeeded')) }]
+        : []),
     ],
     send: () => save.mutate(values),
     request: save,
+  })
+  const currency = values['foreign.currency']
+  const inPence = rangeInPoundsOf(values, held)
+  const end = (field: RangeField) => ({
+    ...form.field(field),
+    isRequired: false,
+    inputMode: 'decimal' as const,
+    width: 'half' as const,
+    autoComplete: 'off',
   })
   return (
     <Question
@@ -124,20 +143,25 @@ export function ValueQuestion({ estate, item }: { estate: Estate; item: EstateIt
         {hasRange(values) && (
           <>
             <p>{t('rangeText')}</p>
-            <TextField
-              {...form.field('lowestPence')}
-              label={t('lowestLabel')}
-              inputMode="decimal"
-              width="half"
-              autoComplete="off"
-            />
-            <TextField
-              {...form.field('highestPence')}
-              label={t('highestLabel')}
-              inputMode="decimal"
-              width="half"
-              autoComplete="off"
-            />
+            {currency === '' ? (
+              <>
+                <TextField {...end('lowestPence')} label={t('lowestLabel')} />
+                <TextField {...end('highestPence')} label={t('highestLabel')} />
+              </>
+            ) : (
+              <>
+                <TextField {...end('foreignRange.lowest')} label={t('lowestAbroad', { currency })} />
+                <TextField {...end('foreignRange.highest')} label={t('highestAbroad', { currency })} />
+                <p role="status">
+                  {inPence === null
+                    ? ''
+                    : t('rangeInPounds', {
+                        lowest: pounds(inPence.lowest),
+                        highest: pounds(inPence.highest),
+                      })}
+                </p>
+              </>
+            )}
           </>
         )}
         <TextField
@@ -162,25 +186,8 @@ export function ValueQuestion({ estate, item }: { estate: Estate; item: EstateIt
   )
 }
 
-interface TypedRange {
-  'basis': string
-  'lowestPence': string
-  'highestPence': string
-  'foreign.currency': string
-}
-
 interface WrongBasis {
-  field: 'basis' | 'lowestPence' | 'highestPence'
+  field: 'basis' | RangeField
   message: string
   welsh?: string | undefined
-}
-
-/** What is stated has no range, nor has what is in another currency. */
-const hasRange = ({ basis, 'foreign.currency': currency }: TypedRange): boolean =>
-  (basis === 'estimate' || basis === 'valuation') && currency === ''
-
-/** Both ends may be left out. What was typed before another answer hid the fields is not sent. */
-function rangeOf(typed: TypedRange): { lowestPence: number | null; highestPence: number | null } {
-  if (!hasRange(typed)) return { lowestPence: null, highestPence: null }
-  return { lowestPence: readPounds(typed.lowestPence), highestPence: readPounds(typed.highestPence) }
 }

@@ -27,6 +27,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { accountOf, accountText, isOtherName, type TypedAccount } from './typed-account.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { words } from './words.ts'
@@ -201,7 +202,9 @@ function HowConfirmed({ willId, person, version, typed, onBack }: HowConfirmedPr
     change,
     check: ({ confirmedHow, confirmedOn }) => [
       ...(confirmedHow === '' ? [{ field: 'confirmedHow' as const, message: t('chooseHow') }] : []),
-      ...(isDate(confirmedOn) ? [] : [{ field: 'confirmedOn' as const, message: f('dayWrong') }]),
+      ...(isDate(confirmedOn)
+        ? []
+        : [{ field: 'confirmedOn' as const, message: nameField(t('day'), f('dayWrong')) }]),
     ],
     send: () => void prove(),
     request: save,

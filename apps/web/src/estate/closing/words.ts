@@ -31,23 +31,23 @@ export const words = defineWords({
     loading: 'Looking at what is left to do…',
     failed: 'What is left to do could not be loaded',
     left: 'What is left to do',
-    nothingLeft: 'Nothing is left to do. The final accounts are those of the page Accounts.',
+    nothingLeft: 'Nothing is left to do. The final accounts are those on the page “Accounts”.',
     handingOver: 'Hand the estate over, or take one over',
     see: 'See to it',
     seeOf: 'See to it: {what}',
     close: 'Close the estate',
     closeText:
       'Every acting executor agrees to the final accounts and to how long these records are kept. When that time is ' +
-      'over the records are erased by themselves. Until then each of you can read them as before, and whatever is ' +
+      'over the records are erased automatically. Until then each of you can read them as before, and whatever is ' +
       'changed opens the estate again.',
     years: 'For how many years are the records kept?',
-    yearsHint: 'Proposed are {years}. You decide together. From 1 to 100.',
+    yearsHint: 'We propose {years}. You decide together, from 1 to 100.',
     yearsWrong: 'A whole number from 1 to 100',
     limit: 'Where the proposed time comes from',
     propose: 'Propose to close the estate',
     seeProposed: 'See what is proposed',
     closed: 'The estate is closed',
-    closedText: 'It was closed on {day}. Its records are kept until {until}, and then erased by themselves.',
+    closedText: 'It was closed on {day}. Its records are kept until {until}, and then erased automatically.',
     changed: 'Something has changed since the estate was closed',
     changedText:
       'It was closed on {day}, and something was changed after that. Its records are kept until you agree to ' +

@@ -26,6 +26,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { aboutText, readAbout, useAboutOptions } from './about-options.ts'
 import { ACCEPT, whyNotDocument } from './check-document.ts'
 import { OpenButton } from './open-button.tsx'
@@ -108,7 +109,9 @@ export function DocumentForm({ estate, document, about }: DocumentFormProps) {
       return [
         ...(why === null ? [] : [{ field: 'file' as const, message: t(why) }]),
         ...(given.title.trim() === '' ? [{ field: 'title' as const, message: t('titleNeeded') }] : []),
-        ...(isDate(given.day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+        ...(isDate(given.day)
+          ? []
+          : [{ field: 'day' as const, message: nameField(t('day'), f('dayWrong')) }]),
       ]
     },
     send: () =>
@@ -119,7 +122,11 @@ export function DocumentForm({ estate, document, about }: DocumentFormProps) {
   const picker = form.field('file')
   return (
     <Question title={isNew ? t('new') : document.title} backTo={backTo}>
-      {!isNew && <OpenButton willId={willId} document={document} />}
+      {!isNew && (
+        <div className="button-row">
+          <OpenButton willId={willId} document={document} />
+        </div>
+      )}
       <SaveForm
         of={form}
         request={save}

@@ -16,7 +16,10 @@ const expenses: Record<`expense-${ExpenseKind}`, string> = {
   'expense-probate': 'Probate: fees and copies',
   'expense-professional': 'Solicitor, valuer or other professional',
   'expense-property': 'Upkeep of a property',
-  'expense-tax': 'Tax',
+  'expense-inheritance-tax': 'Inheritance tax',
+  'expense-income-tax': 'Income tax',
+  'expense-gains-tax': 'Capital gains tax',
+  'expense-tax': 'Tax, not said which',
   'expense-other': 'Something else',
 }
 

@@ -43,7 +43,10 @@ export function EstateFrame({
   const isShown = data !== undefined
   // A figure leads to a part of another page, which is there once that page is.
   useEffect(() => {
-    if (isShown && hash !== '') document.getElementById(hash.slice(1))?.focus()
+    const part = isShown && hash !== '' ? document.getElementById(hash.slice(1)) : null
+    // It may be folded away; nothing that is has the focus.
+    part?.closest('details')?.setAttribute('open', '')
+    part?.focus()
   }, [hash, key, isShown])
   if (error !== null)
     return (

@@ -18,9 +18,11 @@ export function RemoveButton({ label, title, text, isPending, onRemove }: Remove
   const [asked, setAsked] = useState(false)
   return (
     <>
-      <Button variant="quiet" pending={isPending} onPress={() => setAsked(true)}>
-        {label}
-      </Button>
+      <div className="button-row">
+        <Button variant="quiet" pending={isPending} onPress={() => setAsked(true)}>
+          {label}
+        </Button>
+      </div>
       <ConfirmDialog
         isOpen={asked}
         title={title}

@@ -2,13 +2,15 @@
 import type { ReactNode } from 'react'
 
 interface TableProps {
+  /** Of its region, to which a figure may lead. */
+  id?: string
   caption: string
   head: readonly string[]
   rows: readonly (readonly [key: string, ...cells: ReactNode[]])[]
   foot?: readonly ReactNode[]
 }
 
-export function Table({ caption, head, rows, foot }: TableProps) {
+export function Table({ id, caption, head, rows, foot }: TableProps) {
   const line = (cells: readonly ReactNode[]) =>
     cells.map((cell, at) =>
       // The columns of a table never change places.
@@ -21,7 +23,7 @@ export function Table({ caption, head, rows, foot }: TableProps) {
       ),
     )
   return (
-    <div className="estate-scroll" role="region" aria-label={caption} tabIndex={0}>
+    <div id={id} className="estate-scroll" role="region" aria-label={caption} tabIndex={0}>
       <table className="estate-table">
         <caption>{caption}</caption>
         <thead>

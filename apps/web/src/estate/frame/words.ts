@@ -20,15 +20,16 @@ export const words = defineWords({
     views: 'For beneficiaries',
     closing: 'Closing',
     noAdvice:
-      'These are the executors’ own records. Nothing here is legal or tax advice, and nothing is sent to anybody but ' +
-      'what belongs to a receipt that you ask for.',
+      'These are the executors’ own records. Nothing here is legal or tax advice. We send nothing in your ' +
+      'name, except the link for a receipt that you ask for.',
     looked: 'Looked at on {day}.',
     unconfirmed: 'Not confirmed at its source: check it before you rely on it.',
-    days: '{count} days',
+    days: '{count, plural, one {# day} other {# days}}',
     months: '{count} months',
     monthsAfterMonth: '{count} months after the end of the month',
     years: '{count} years',
-    percent: '{count} %',
+    percent: '{count}%',
+    percentAYear: '{rate}% a year',
     persons: '{count} people',
     back: 'Back',
     continue: 'Save and continue',

@@ -17,6 +17,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { words } from './words.ts'
 
 const textOf = (gift: EstateGift | undefined) => ({
@@ -63,10 +64,16 @@ export function GiftForm({ willId, gift }: { willId: string; gift: EstateGift | 
     values,
     change,
     check: ({ what, recipient, value, day }) => [
-      ...(what.trim() === '' ? [{ field: 'what' as const, message: f('textNeeded') }] : []),
-      ...(recipient.trim() === '' ? [{ field: 'recipient' as const, message: f('textNeeded') }] : []),
-      ...(wrongAmount(value) === null ? [] : [{ field: 'value' as const, message: f(wrongAmount(value)!) }]),
-      ...(isDate(day) ? [] : [{ field: 'day' as const, message: f('dayWrong') }]),
+      ...(what.trim() === ''
+        ? [{ field: 'what' as const, message: nameField(t('what'), f('textNeeded')) }]
+        : []),
+      ...(recipient.trim() === ''
+        ? [{ field: 'recipient' as const, message: nameField(t('recipient'), f('textNeeded')) }]
+        : []),
+      ...(wrongAmount(value) === null
+        ? []
+        : [{ field: 'value' as const, message: nameField(t('value'), f(wrongAmount(value)!)) }]),
+      ...(isDate(day) ? [] : [{ field: 'day' as const, message: nameField(t('day'), f('dayWrong')) }]),
     ],
     send: () => save.mutate({ ...values, isRemoved: false }),
     request: save,
@@ -101,6 +108,7 @@ export function GiftForm({ willId, gift }: { willId: string; gift: EstateGift | 
         <TextField
           {...form.field('benefit')}
           label={t('benefit')}
+          isRequired={false}
           hint={t('benefitHint')}
           maxLength={300}
           autoComplete="off"

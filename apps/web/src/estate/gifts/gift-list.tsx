@@ -48,14 +48,14 @@ export function GiftList({ willId }: { willId: string }) {
   const { data, error } = useQuery(read(showEstateGifts, { params: { id: willId } }))
   if (error !== null || data === undefined)
     return (
-      <section>
+      <section id="gifts">
         <h2>{t('gifts')}</h2>
         {error === null ? <Loading text={t('loading')} /> : <NotLoaded error={error} title={t('failed')} />}
       </section>
     )
   const { gifts, counted } = data
   return (
-    <section>
+    <section id="gifts">
       <h2>{t('gifts')}</h2>
       <p>{t('lead')}</p>
       {gifts.length === 0 && <p>{t('none')}</p>}

@@ -28,7 +28,7 @@ export const words = defineWords({
     kindHint: 'We do not check whether a gift is exempt.',
     value: 'Its value on that day, in pounds',
     day: 'When was it given?',
-    benefit: 'What benefit did they keep from it? (optional)',
+    benefit: 'What benefit did they keep from it?',
     benefitHint: 'For instance: they went on living in the house without paying rent.',
     remove: 'Remove this gift',
     removeTitle: 'Remove this gift?',

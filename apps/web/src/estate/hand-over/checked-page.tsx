@@ -10,6 +10,7 @@ import { useStepUp } from '../../step-up/use-step-up.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { LinkButton } from '../../ui/button/link-button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Hash } from '../../ui/hash/hash.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
@@ -56,7 +57,7 @@ export function CheckedPage({ estate, checked }: { estate: Estate; checked: Chec
         </Notice>
       )}
       {checked.deceasedName !== deceasedName && (
-        <Notice kind="advice" title={t('of')}>
+        <Notice kind="advice" title={t('otherNameTitle')}>
           <p>{t('otherName', { theirs: checked.deceasedName, ours: deceasedName })}</p>
         </Notice>
       )}
@@ -67,7 +68,7 @@ export function CheckedPage({ estate, checked }: { estate: Estate; checked: Chec
             label: t('madeAt'),
             value: t('madeAtText', { day: dayOf(checked.madeAt), name: checked.madeBy }),
           },
-          { label: t('fingerprint'), value: <span className="estate-address">{checked.fileHash}</span> },
+          { label: t('fingerprint'), value: <Hash value={checked.fileHash} label={t('fingerprint')} /> },
           count('people'),
           count('items'),
           count('gifts'),

@@ -8,6 +8,7 @@ import { read } from '../../platform/queries.ts'
 import { dayOf } from '../../platform/times.ts'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Hash } from '../../ui/hash/hash.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
@@ -57,24 +58,27 @@ function Both({ estate, state }: { estate: Estate; state: HandOverState }) {
               day: dayOf(takenOver.at),
             })}
           </p>
-          <p className="estate-address">{t('hash', { hash: takenOver.fileHash })}</p>
+          <p>{t('hash')}:</p>
+          <Hash value={takenOver.fileHash} label={t('hash')} />
         </Notice>
       )}
       {takenOver !== null && <History of={takenOver.history} />}
       <h2>{t('handOver')}</h2>
       <p>{t('handOverText')}</p>
-      <LinkButton variant="secondary" href={estateAddress(willId, 'closing', { file: 'new' })}>
-        {t('make')}
-      </LinkButton>
+      <div className="button-row">
+        <LinkButton variant="secondary" href={estateAddress(willId, 'closing', { file: 'new' })}>
+          {t('make')}
+        </LinkButton>
+      </div>
       {handOvers.length > 0 && (
         <>
           <h3>{t('madeBefore')}</h3>
           <ul>
             {handOvers.map(({ id, by, at, fileHash }) => (
               <li key={id}>
-                {t('madeOn', { name: nameOfPerson(estate, by), day: dayOf(at) })}
-                <br />
-                <span className="estate-address">{t('hash', { hash: fileHash })}</span>
+                <p>{t('madeOn', { name: nameOfPerson(estate, by), day: dayOf(at) })}</p>
+                <p>{t('hash')}:</p>
+                <Hash value={fileHash} label={t('hash')} />
               </li>
             ))}
           </ul>

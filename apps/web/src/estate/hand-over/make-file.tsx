@@ -9,6 +9,7 @@ import { useStepUp } from '../../step-up/use-step-up.tsx'
 import { keepCopy } from '../../wills/open-copy.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx'
+import { Hash } from '../../ui/hash/hash.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { Question } from '../frame/question.tsx'
@@ -92,7 +93,8 @@ function Made({ phrase, fileHash, file }: { phrase: string; fileHash: string; fi
         <CopyButton text={phrase} label={t('copyPhrase')} />
       </Notice>
       <Button onPress={() => keepCopy({ blob: file, name: NAME })}>{t('keep')}</Button>
-      <p className="estate-address">{t('hash', { hash: fileHash })}</p>
+      <p>{t('hash')}:</p>
+      <Hash value={fileHash} label={t('hash')} />
       <p>{t('hashText')}</p>
       <h2>{t('howTitle')}</h2>
       <p>{t('howText', { command: `age -d -o estate.zip ${NAME}` })}</p>

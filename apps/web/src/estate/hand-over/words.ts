@@ -14,7 +14,7 @@ export const words = defineWords({
       'The file is encrypted on this device. Whoever has it and its pass phrase can read all of it, without an ' +
       'account and without us.',
     'make': 'Make a file',
-    'madeBefore': 'Files made before',
+    'madeBefore': 'Files made earlier',
     'madeOn': '{name}, on {day}',
     'takeOver': 'Take an estate over',
     'takeOverText':
@@ -24,14 +24,13 @@ export const words = defineWords({
     'notEmpty': 'Something has been entered here, so no file can be taken over.',
     'taken': 'This estate was taken over from a file',
     'takenText':
-      'The file says that {madeBy} made it on {madeOn}. {name} entered it on {day}. What it says was ' +
-      'agreed, disputed, ' +
-      'done and signed for before is history: nobody here agreed to it, and it counts for nothing here.',
-    'hash': 'Fingerprint of the records (SHA-256): {hash}',
+      'The file says that {madeBy} made it on {madeOn}. {name} entered it on {day}. What was agreed, disputed, done ' +
+      'and signed for before is kept as history. Nobody here agreed to it, and it does not count here.',
+    'hash': 'Fingerprint of the records (SHA-256)',
     'hashText':
       'Whoever takes the file over sees this fingerprint. If it is the same there, the records are the ones ' +
       'in this file.',
-    'history': 'What the file says of before',
+    'history': 'What the file says about the time before',
     'historyDone': '{task}: done on {day}',
     'historyAgreed': 'Entry {number}: agreed to by {names}',
     'historySigned': 'Entry {number}: signed for on {day}',
@@ -84,10 +83,9 @@ export const words = defineWords({
 
     'takePage': 'Take over from a file',
     'takeLead':
-      'The file is opened on this device, then sent to us part by part and checked. Nothing is entered ' +
-      'before you have ' +
-      'seen what is ' +
-      'in it. Until then we keep what we read for a day at most, and the other executors can see this summary.',
+      'The file is opened on this device, then sent to us part by part and checked. Nothing is entered before you ' +
+      'have seen what is in it. Until then we keep what we read for a day at most, and the other executors can see ' +
+      'this summary.',
     'file': 'The encrypted file',
     'fileHint': 'Its name ends in .age',
     'pick': 'Choose the file',
@@ -108,18 +106,17 @@ export const words = defineWords({
 
     'checkedPage': 'What is in the file',
     'checkedLead':
-      'Its parts fit together, and its accounts balance. Who made it we cannot tell: compare the ' +
-      'fingerprint with the ' +
-      'one that the person who gave it to you was shown. Nothing has been entered yet.',
+      'Its parts fit together, and its accounts balance. We cannot tell who made it. Compare the fingerprint with ' +
+      'the one shown to the person who gave it to you. Nothing has been entered yet.',
     'of': 'The estate of',
-    'madeAt': 'Made, as it says',
-    'madeAtText': 'on {day} by {name}',
+    'madeAt': 'Made, as the file says',
+    'madeAtText': '{day}, by {name}',
     'fingerprint': 'Fingerprint (SHA-256)',
     'people': 'People',
     'items': 'Assets and debts',
     'gifts': 'Gifts',
     'entries': 'Entries in the accounts',
-    'tasks': 'Tasks of their own',
+    'tasks': 'Tasks the executors added',
     'documents': 'Documents',
     'keptAccounts': 'Accounts kept before',
     'missingTitle': 'Not all of the file has come',
@@ -132,22 +129,20 @@ export const words = defineWords({
     'net': 'Assets less debts at death',
     'money': 'Money in hand on {day}',
     'distributed': 'Given up to {day}',
-    'findings': 'Left open in its accounts',
+    'findings': 'Things to look at in its accounts',
     'matchedTitle': 'Executors we know here by their names',
     'matchedText':
-      '{names}. They keep their accounts, and what we say of them as executors. What the will gives them is ' +
-      'entered as ' +
-      'the file says it. If one is somebody else with the same name, do not enter this file.',
+      '{names}. Their accounts and what we know of them as executors stay as they are. What the will gives them is ' +
+      'entered as the file says. If one is somebody else with the same name, do not enter this file.',
     'unknownTitle': 'Executors we do not know here',
     'unknownText': '{names}. They come in as people of the estate, and agree to nothing here.',
+    'otherNameTitle': 'The two names differ',
     'otherName':
       'The file says “{theirs}”, this estate “{ours}”. Please make sure that it is the same person.',
     'enterText':
-      'All of it is entered at once, with its days. Entries in the accounts are marked as taken over. ' +
-      'Receipts, tasks ' +
-      'said to be done, and agreements are kept as history only. It can be done once. What it says was paid ' +
-      'nobody here ' +
-      'has agreed to: look at it with the other executors, who are told.',
+      'All of it is entered at once, with its days. Entries in the accounts are marked as taken over. Receipts, ' +
+      'tasks said to be done, and agreements are kept as history only. It can be done once. Nobody here has agreed ' +
+      'to the payments in it. Look at them with the other executors, who are told.',
     'enter': 'Enter all of it',
     'another': 'Choose another file',
     'notTaken': 'The file could not be taken over',

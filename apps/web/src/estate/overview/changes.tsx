@@ -61,7 +61,7 @@ export function Changes({ estate: { willId, people } }: { estate: Estate }) {
       <ul>
         {data.changes.map((one) => (
           <li key={one.part}>
-            <Link to={estateAddress(willId, places[one.part])}>{t(`changed-${one.part}`)}</Link>{' '}
+            <Link to={estateAddress(willId, places[one.part])}>{t(`changed-${one.part}`)}</Link>:{' '}
             {t('changedBy', {
               count: one.count,
               names: namesOf(one),

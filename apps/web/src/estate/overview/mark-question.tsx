@@ -2,7 +2,7 @@
 import { changeEstateTask, type Estate } from '@testate/api/estate/calls'
 import { takeEstateTask } from '@testate/api/estate/tasks'
 import { isSubmission } from '@testate/domain/estate/agreement'
-import type { Mark } from '@testate/domain/estate/tasks'
+import type { Mark } from '@testate/domain/estate/task-names'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
 import { useIntention } from '../../platform/intention.ts'
@@ -20,6 +20,7 @@ import { useSaving } from '../frame/use-saving.ts'
 import { useNames, WhoForm } from '../tasks/who-form.tsx'
 import { words as taskWords } from '../tasks/words.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { words } from './words.ts'
 
 export function MarkQuestion({ estate, mark }: { estate: Estate; mark: Mark }) {
@@ -53,7 +54,7 @@ export function MarkQuestion({ estate, mark }: { estate: Estate; mark: Mark }) {
     check: ({ day, who }) =>
       isDate(day) || (day === '' && doneOn === null && who !== saved.who)
         ? []
-        : [{ field: 'day' as const, message: f('dayWrong') }],
+        : [{ field: 'day' as const, message: nameField(t(`task-${mark}`), f('dayWrong')) }],
     send: () => save.mutate(values),
     request: save,
   })

@@ -1,13 +1,12 @@
 // /estate-administration/:willId: the stages of an estate, what is done, what is next, by when, and what comes first.
 import { Link, useSearchParams } from 'react-router'
 import type { Estate, EstateOwnTask } from '@testate/api/estate/calls'
-import { estateRules } from '@testate/domain/claims/rules/estate-rules'
-import { ruleOn } from '@testate/domain/claims/rules/rule'
 import { isSubmission } from '@testate/domain/estate/agreement'
-import { marks, stages, type Mark, type TaskId } from '@testate/domain/estate/tasks'
+import { marks, stages, type Mark, type TaskId } from '@testate/domain/estate/task-names'
 import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
 import { LinkButton } from '../../ui/button/link-button.tsx'
+import { Expander } from '../../ui/expander/expander.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { TaskList, type TaskItem } from '../../ui/task-list/task-list.tsx'
 import { estateAddress, type EstatePage } from '../frame/addresses.ts'
@@ -20,6 +19,7 @@ import { Changes } from './changes.tsx'
 import { Limits } from './limits.tsx'
 import { MarkQuestion } from './mark-question.tsx'
 import { SendQuestion } from './send-question.tsx'
+import { TaskHint, TaskReason } from './task-hint.tsx'
 import { MayMove } from './may-move.tsx'
 import { WorthTable } from './worth-table.tsx'
 import { words } from './words.ts'
@@ -36,14 +36,6 @@ const places: Partial<Record<TaskId, EstatePage>> = {
   'balance': 'accounts',
   'receipts': 'accounts',
   'closed': 'closing',
-}
-
-/** What the day of a task means where it is no last day for it. */
-const byDay: Partial<Record<TaskId, 'until' | 'notBefore'>> = {
-  'creditors-wait': 'until',
-  'claims-window': 'until',
-  'hold-back': 'until',
-  'distribute': 'notBefore',
 }
 
 export default function Overview() {
@@ -92,38 +84,26 @@ function Stages({ estate }: { estate: Estate }) {
     const name = people.find(({ id }) => id === by)?.name
     return name === undefined ? [] : [w(doneOn === null ? 'does' : 'did', { name })]
   }
-  const hintOf = (task: Estate['tasks'][number]): string => {
-    const parts: string[] = []
-    if (task.doneOn !== null) parts.push(t('doneOn', { day: said(task.doneOn) }))
-    if (task.state !== 'done' && task.due !== null && task.rule !== null) {
-      parts.push(t(byDay[task.id as TaskId] ?? 'due', { day: said(task.due) }))
-      if (task.isConfirmed !== true) parts.push(t('dueUnconfirmed'))
-    }
-    if (task.id === 'income-tax' && task.state !== 'done') parts.push(t('incomeTaxHint'))
-    if (task.id === 'bankruptcy-search') parts.push(t('bankruptcySearchHint'))
-    if (task.id === 'hold-back' && task.state !== 'done' && task.due === null) parts.push(t('holdBackHint'))
-    parts.push(...byWhom(task.by, task.doneOn))
-    const registerDeath = ruleOn(estateRules.registerDeath, dateOfDeath)
-    if (task.id === 'register-death' && task.state !== 'done') {
-      if (registerDeath !== null) {
-        parts.push(t('registerDeathHint', { days: registerDeath.value }))
-        if (!registerDeath.confirmed) parts.push(t('dueUnconfirmed'))
-      }
-      parts.push(t('registeredHint'))
-    }
-    const tellUsOnce = ruleOn(estateRules.tellUsOnce, dateOfDeath)
-    if (task.id === 'tell-us-once' && task.state !== 'done' && tellUsOnce !== null)
-      parts.push(t('tellUsOnceHint', { days: tellUsOnce.value }))
-    if (task.blockedBy !== null) parts.push(t('after', { task: t(`task-${task.blockedBy as TaskId}`) }))
-    return parts.join(' ')
-  }
   const lineOf = (task: Estate['tasks'][number]): TaskItem => {
     const id = task.id as TaskId
     const page = places[id]
-    const hint = hintOf(task)
     return {
       title: t(`task-${id}`),
-      ...(hint === '' ? {} : { hint }),
+      hint: <TaskHint estate={estate} task={task} />,
+      // With its task, for those who hear it apart from what stands above it.
+      more: (
+        <div className="task-more">
+          <Expander
+            summary={
+              <>
+                {t('why')} <span className="visually-hidden">{t(`task-${id}`)}</span>
+              </>
+            }
+          >
+            <TaskReason estate={estate} task={task} />
+          </Expander>
+        </div>
+      ),
       status: task.state === 'done' ? 'Completed' : task.state === 'blocked' ? 'Cannot start yet' : t('open'),
       ...(task.state === 'open' ? { kind: 'neutral' as const } : {}),
       href:

@@ -1,5 +1,5 @@
 // The sentences of an estate's overview: its stages and tasks.
-import type { Mark, TaskId } from '@testate/domain/estate/tasks'
+import type { Mark, TaskId } from '@testate/domain/estate/task-names'
 import { defineWords } from '../../platform/words.ts'
 
 const tasks: Record<`task-${TaskId}`, string> = {
@@ -72,9 +72,10 @@ export const words = defineWords({
     'due': 'By {day}.',
     'until': 'Until {day}.',
     'notBefore': 'Nobody can require the executors to do it before {day}.',
-    'dueUnconfirmed': 'We have not confirmed this limit at its source.',
     'after': 'First: {task}.',
     'open': 'To do',
+    'why': 'Why is this here?',
+    'limitUnconfirmed': 'This limit is not confirmed.',
     'tellUsOnceHint': 'Within {days} days of getting the reference number from the registrar.',
     'registerDeathHint':
       'Within {days} days of the registrar getting the medical examiner’s certificate. After an inquest, only order ' +

@@ -75,8 +75,13 @@ function PeopleList({ estate: { willId, people } }: { estate: Estate }) {
                     : [t('legacyOf', { amount: pounds(person.legacyPence) })]),
                   ...(person.residue === null
                     ? []
-                    : [t('residueOf', { share: typedFraction(person.residue) })]),
+                    : [
+                        person.residue.of === person.residue.in
+                          ? t('residueWhole')
+                          : t('residueOf', { share: typedFraction(person.residue) }),
+                      ]),
                 ].join('. ')}
+                .
               </p>
               {person.isWitness && person.roles.includes('beneficiary') && (
                 <Notice kind="advice" title={t('witnessTitle')}>

@@ -24,6 +24,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { readFraction, typedFraction } from './fraction.ts'
 import { asksSince, wrongSince } from './since.ts'
 import { words } from './words.ts'
@@ -96,14 +97,16 @@ export function PersonForm({ estate: { willId, dateOfDeath }, person }: PersonFo
     values,
     change,
     check: ({ name, roles, status, since, legacy, residue }) => [
-      ...(name.trim() === '' ? [{ field: 'name' as const, message: f('textNeeded') }] : []),
+      ...(name.trim() === ''
+        ? [{ field: 'name' as const, message: nameField(t('name'), f('textNeeded')) }]
+        : []),
       ...(roles.length === 0 ? [{ field: 'roles' as const, message: t('roleNeeded') }] : []),
       ...(isExecutor ? wrongSince(status, since, { dateOfDeath, today }) : []).map((code) => ({
         field: 'since' as const,
-        message: code === 'dayWrong' ? f(code) : t(code),
+        message: code === 'dayWrong' ? nameField(t(asksSince(values.status)), f(code)) : t(code),
       })),
       ...(isBeneficiary && legacy.trim() !== '' && wrongAmount(legacy, 1) !== null
-        ? [{ field: 'legacy' as const, message: f(wrongAmount(legacy, 1)!) }]
+        ? [{ field: 'legacy' as const, message: nameField(t('legacy'), f(wrongAmount(legacy, 1)!)) }]
         : []),
       ...(isBeneficiary && residue.trim() !== '' && readFraction(residue) === null
         ? [{ field: 'residue' as const, message: t('residueWrong') }]

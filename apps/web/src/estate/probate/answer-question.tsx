@@ -17,6 +17,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
+import { nameField } from '../frame/name-field.ts'
 import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
@@ -67,10 +68,12 @@ export function AnswerQuestion({ estate, number, worksheet, answer }: AnswerQues
     return { [answer]: text.trim() }
   }
   const wrong = ({ text }: typeof values): string | null => {
-    if (kind === 'yes-no' || kind === 'certificate') return text === '' ? f('choose') : null
+    const named = (word: 'choose' | 'dayWrong' | 'textNeeded'): string =>
+      nameField(t(`ask-${answer}`), f(word))
+    if (kind === 'yes-no' || kind === 'certificate') return text === '' ? named('choose') : null
     if (kind === 'count') return readCount(text, most) === null ? t('countWrong', { most }) : null
-    if (kind === 'day') return isDate(text) ? null : f('dayWrong')
-    return kind === 'line' && text.trim() === '' ? f('textNeeded') : null
+    if (kind === 'day') return isDate(text) ? null : named('dayWrong')
+    return kind === 'line' && text.trim() === '' ? named('textNeeded') : null
   }
   const form = useForm({
     values,

@@ -8,22 +8,36 @@ import { londonDay } from '@testate/domain/london-day'
 import { useWords } from '../../platform/words.ts'
 import { Expander } from '../../ui/expander/expander.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { estateAddress } from '../frame/addresses.ts'
+import { AmountLink } from '../frame/amount-link.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { RuleText } from '../frame/rule-text.tsx'
 import { words } from './words.ts'
 
-export function Fee({ worksheet: { fee, grossPence, debtsPence } }: { worksheet: ProbateWorksheet }) {
+interface FeeProps {
+  willId: string
+  worksheet: Pick<ProbateWorksheet, 'fee' | 'grossPence' | 'debtsPence'>
+}
+
+export function Fee({ willId, worksheet: { fee, grossPence, debtsPence } }: FeeProps) {
   const t = useWords(words)
   // An application is made today at the earliest.
   const [today] = useState(() => londonDay(new Date()))
   const amount = (of: number | null): string => (of === null ? t('noAmount') : pounds(of))
+  const entered = (amount: number, part: 'assets' | 'debts') => (
+    <AmountLink
+      to={`${estateAddress(willId, 'assets')}#${part}`}
+      amount={amount}
+      label={(shown) => t('figure', { amount: shown, part: t(part === 'assets' ? 'gross' : 'debts') })}
+    />
+  )
   return (
     <>
       <h2>{t('values')}</h2>
       <SummaryList
         rows={[
-          { label: t('gross'), value: pounds(grossPence) },
-          { label: t('debts'), value: pounds(debtsPence) },
+          { label: t('gross'), value: entered(grossPence, 'assets') },
+          { label: t('debts'), value: entered(debtsPence, 'debts') },
           { label: t('net'), value: pounds(grossPence - debtsPence) },
         ]}
       />

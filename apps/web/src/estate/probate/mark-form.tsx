@@ -19,6 +19,7 @@ import { Question } from '../frame/question.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { readCount } from './answer-kinds.ts'
 import { useProbateSaving } from './use-probate-saving.ts'
 import { words } from './words.ts'
@@ -73,8 +74,10 @@ export function MarkForm({ estate: { willId }, number, worksheet: { answers }, a
     values,
     change,
     check: ({ kind, what, page }) => [
-      ...(kind === '' ? [{ field: 'kind' as const, message: f('choose') }] : []),
-      ...(what.trim() === '' ? [{ field: 'what' as const, message: f('textNeeded') }] : []),
+      ...(kind === '' ? [{ field: 'kind' as const, message: nameField(t('markKind'), f('choose')) }] : []),
+      ...(what.trim() === ''
+        ? [{ field: 'what' as const, message: nameField(t('markWhat'), f('textNeeded')) }]
+        : []),
       ...(page.trim() === '' || (readCount(page, 999) ?? 0) > 0
         ? []
         : [{ field: 'page' as const, message: t('markPageWrong') }]),

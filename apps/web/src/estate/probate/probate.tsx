@@ -68,7 +68,7 @@ function Opened(props: { estate: Estate; number: number; worksheet: ProbateWorks
       </p>
       <Stops willId={estate.willId} worksheet={worksheet} />
       <Answers willId={estate.willId} estate={estate} worksheet={worksheet} />
-      <Fee worksheet={worksheet} />
+      <Fee willId={estate.willId} worksheet={worksheet} />
       <TotalsMayMove estate={estate} reach={worksheet.reach} />
       {worksheet.isWorthValuing && (
         <Notice kind="advice" title={r('worth')}>

@@ -101,6 +101,7 @@ export const words = defineWords({
     'gross': 'Everything on the day of death',
     'debts': 'Debts',
     'net': 'What is left',
+    'figure': '{amount}, what it is made of: {part}',
     'noVersion': 'No record covers this day.',
     'addMark': 'Enter a mark or damage',
     'noMarks': 'There are no marks and no damage',

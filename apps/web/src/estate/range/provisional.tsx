@@ -4,6 +4,7 @@ import type { Estate } from '@testate/api/estate/calls'
 import { useWords } from '../../platform/words.ts'
 import { words as assetWords } from '../assets/words.ts'
 import { estateAddress } from '../frame/addresses.ts'
+import { AmountLink } from '../frame/amount-link.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { Table } from '../frame/table.tsx'
 import { words } from './words.ts'
@@ -49,6 +50,17 @@ export function TotalsMayMove({
 }) {
   const t = useWords(words)
   if (reach.provisional.length === 0) return null
+  /** What is left is the line above it less that one. */
+  const figure = (line: 'assets' | 'debts' | 'net', amount: number) =>
+    line === 'net' ? (
+      pounds(amount)
+    ) : (
+      <AmountLink
+        to={`${estateAddress(estate.willId, 'assets')}#${line}`}
+        amount={amount}
+        label={(shown) => t('figure', { amount: shown, line: t(line) })}
+      />
+    )
   return (
     <>
       <h2>{t('title')}</h2>
@@ -60,7 +72,7 @@ export function TotalsMayMove({
           head={[t('line'), t('lowest'), t('highest')]}
           rows={(['assets', 'debts', 'net'] as const).map((line) => {
             const { lowest, highest } = reach[line]
-            return [line, t(line), pounds(lowest), pounds(highest)] as const
+            return [line, t(line), figure(line, lowest), figure(line, highest)] as const
           })}
         />
       )}

@@ -1,4 +1,5 @@
 // The sentences about values that may still change, and how far the totals and the tax could move with them.
+import { markWords } from '@testate/domain/estate/value-range'
 import { defineWords } from '../../platform/words.ts'
 
 export const words = defineWords({
@@ -11,6 +12,7 @@ export const words = defineWords({
     'itemEstimate': '{name}: an estimate without a range, so how far it could move is not known',
     'caption': 'How far the totals could move',
     'line': 'Total',
+    'figure': '{amount}, what it is made of: {line}',
     'lowest': 'Lowest',
     'highest': 'Highest',
     'assets': 'Assets',
@@ -23,8 +25,10 @@ export const words = defineWords({
       'Within the ranges no limit of inheritance tax is crossed, and neither the form nor the tax changes.',
     'unknownRange': 'Where there is no range, this is not known.',
     'answersStay':
-      'The answers below stay as they are at both ends. If one of them depends on such a value, for instance ' +
-      'what goes to a husband, wife or civil partner, it changes too.',
+      'These amounts stay as you typed them at both ends, because we do not know which of the assets they are made ' +
+      'of. If one of them depends on a value above, change it and see how the tax changes.',
+    'answerStays': '{question} {amount}',
+    'noAnswerStays': 'You typed no amount that could depend on these values.',
     'crossed-nil-rate-band':
       'After debts the estate is between {lowest} and {highest}. The nil-rate band of inheritance tax, ' +
       '{amount}, lies between: whether tax is due, and which form is needed, may depend on these values.',
@@ -41,6 +45,8 @@ export const words = defineWords({
     'onlyHighest': 'At the highest values only: {reason}',
     'taxMoves': 'The estimate of the tax is {lowest} at the lowest values and {highest} at the highest.',
     'taxPage': 'See what depends on them',
+    ...markWords,
+    'markOf': '{name}: {mark}',
   },
   cy: {
     'title': 'Gwerthoedd a all newid eto',
@@ -51,6 +57,7 @@ export const words = defineWords({
     'itemEstimate': '{name}: amcangyfrif heb amrediad, felly nid yw’n hysbys faint y gallai newid',
     'caption': 'Faint y gallai’r cyfansymiau newid',
     'line': 'Cyfanswm',
+    'figure': '{amount}, o beth y mae wedi’i wneud: {line}',
     'lowest': 'Isaf',
     'highest': 'Uchaf',
     'assets': 'Asedau',
@@ -63,8 +70,10 @@ export const words = defineWords({
       'O fewn yr amrediadau ni chroesir yr un terfyn treth etifeddiant, ac nid yw’r ffurflen na’r dreth yn newid.',
     'unknownRange': 'Nid yw hyn yn hysbys am yr hyn nad oes amrediad iddo.',
     'answersStay':
-      'Mae’r atebion isod yr un fath ar y ddau ben. Os yw un ohonynt yn dibynnu ar werth o’r fath, er ' +
-      'enghraifft yr hyn sy’n mynd i ŵr, gwraig neu bartner sifil, bydd yn newid hefyd.',
+      'Mae’r symiau hyn yn aros fel y teipioch chi nhw ar y ddau ben, am na wyddom o ba rai o’r asedau y maent. Os ' +
+      'yw un ohonynt yn dibynnu ar werth uchod, newidiwch ef i weld sut mae’r dreth yn newid.',
+    'answerStays': '{question} {amount}',
+    'noAnswerStays': 'Ni theipioch swm a allai ddibynnu ar y gwerthoedd hyn.',
     'crossed-nil-rate-band':
       'Ar ôl dyledion mae’r ystad rhwng {lowest} a {highest}. Mae band cyfradd sero treth etifeddiant, ' +
       '{amount}, rhyngddynt: gall y gwerthoedd hyn benderfynu a oes treth yn ddyledus, a pha ffurflen sydd ei ' +
@@ -82,5 +91,9 @@ export const words = defineWords({
     'onlyHighest': 'Ar y gwerthoedd uchaf yn unig: {reason}',
     'taxMoves': 'Amcangyfrif y dreth yw {lowest} ar y gwerthoedd isaf a {highest} ar yr uchaf.',
     'taxPage': 'Gweld beth sy’n dibynnu arnynt',
+    'mark-estimate': 'amcangyfrif',
+    'mark-estimate-between': 'amcangyfrif, {lowest} i {highest}',
+    'mark-valuation-between': 'prisiad, {lowest} i {highest}',
+    'markOf': '{name}: {mark}',
   },
 })

@@ -199,9 +199,11 @@ function Sign({ secret, shown: { sentence, signerName, capacity }, onSigned }: S
         </Notice>
       )}
       {hasCode && (
-        <Button variant="quiet" pending={send.isPending} onPress={() => send.mutate()}>
-          {t('anotherCode')}
-        </Button>
+        <div className="button-row">
+          <Button variant="quiet" pending={send.isPending} onPress={() => send.mutate()}>
+            {t('anotherCode')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -62,7 +62,7 @@ export const words = defineWords({
     ask: 'Ask for the receipt for entry {number}',
     noteIt: 'Note the receipt for entry {number}',
     renew: 'Mail another link for entry {number}',
-    takeBack: 'Take the question for entry {number} back',
+    takeBack: 'Take back the question for entry {number}',
     remindOff: 'Do not remind about entry {number}',
     remindOn: 'Remind about entry {number}',
     print: 'Receipt for entry {number} (PDF)',

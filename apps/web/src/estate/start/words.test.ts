@@ -1,6 +1,6 @@
 // What the list of estates says of one that is frozen, and of one that its executors closed.
 import { expect, test } from 'vitest'
-import { en as refusals } from '../../platform/refusals/estate.ts'
+import { en as refusals } from '../../refusals/estate.ts'
 import { words } from './words.ts'
 
 test('only what the executors closed is called closed: a release that was taken back stops an estate', () => {

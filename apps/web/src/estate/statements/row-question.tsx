@@ -2,7 +2,7 @@
 import type { Estate } from '@testate/api/estate/calls'
 import type { GivenBodyOf } from '@testate/api/route'
 import { decideEstateStatementRow, type StatementRowShown } from '@testate/api/estate/statements'
-import { expenseKinds, type ExpenseKind } from '@testate/domain/estate/ledger'
+import { offeredExpenses, type ExpenseKind } from '@testate/domain/estate/ledger'
 import type { AsideReason } from '@testate/domain/estate/statement/decide'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
@@ -25,6 +25,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { choicesOf, choiceThatStands, isIn, isOutgoing } from './choices-of.ts'
 import { words } from './words.ts'
 
@@ -164,11 +165,20 @@ function DecisionForm({ estate, row, next }: RowQuestionProps) {
     values,
     change,
     check: (given) => [
-      ...(given.choice === '' ? [{ field: 'choice' as const, message: f('choose') }] : []),
-      ...(takesItem && choice !== 'income' && !items.some(({ id }) => id === given.itemId)
-        ? [{ field: 'itemId' as const, message: f('choose') }]
+      ...(given.choice === ''
+        ? [{ field: 'choice' as const, message: nameField(t('choice'), f('choose')) }]
         : []),
-      ...(takesPerson && given.personId === '' ? [{ field: 'personId' as const, message: f('choose') }] : []),
+      ...(takesItem && choice !== 'income' && !items.some(({ id }) => id === given.itemId)
+        ? [
+            {
+              field: 'itemId' as const,
+              message: nameField(t('itemLabel'), f('choose')),
+            },
+          ]
+        : []),
+      ...(takesPerson && given.personId === ''
+        ? [{ field: 'personId' as const, message: nameField(t('personLabel'), f('choose')) }]
+        : []),
     ],
     send: () => save.mutate(decisionOf(row, values)),
     request: save,
@@ -218,7 +228,7 @@ function DecisionForm({ estate, row, next }: RowQuestionProps) {
         <Select
           {...form.field('expense')}
           label={t('expenseLabel')}
-          options={expenseKinds.map((value) => ({ value, label: t(`expense-${value}`) }))}
+          options={offeredExpenses().map((value) => ({ value, label: t(`expense-${value}`) }))}
         />
       )}
       {takesPerson && (

@@ -1,7 +1,7 @@
 // A task that the executors write themselves: a new one, or one to change, to mark as done or to remove.
 import type { Estate, EstateOwnTask } from '@testate/api/estate/calls'
 import { addEstateOwnTask, changeEstateOwnTask } from '@testate/api/estate/tasks'
-import { stages, type Stage } from '@testate/domain/estate/tasks'
+import { stages, type Stage } from '@testate/domain/estate/task-names'
 import { call } from '../../platform/client.ts'
 import { useKeptHere } from '../../platform/kept-here.ts'
 import { useWords } from '../../platform/words.ts'
@@ -18,6 +18,7 @@ import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { useShown } from '../frame/use-shown.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { useNames } from './who-form.tsx'
 import { words } from './words.ts'
 
@@ -82,9 +83,15 @@ export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnT
     values,
     change,
     check: ({ title, due, done }) => [
-      ...(title.trim() === '' ? [{ field: 'title' as const, message: f('textNeeded') }] : []),
-      ...(due === '' || isDate(due) ? [] : [{ field: 'due' as const, message: f('dayWrong') }]),
-      ...(done === '' || isDate(done) ? [] : [{ field: 'done' as const, message: f('dayWrong') }]),
+      ...(title.trim() === ''
+        ? [{ field: 'title' as const, message: nameField(t('title'), f('textNeeded')) }]
+        : []),
+      ...(due === '' || isDate(due)
+        ? []
+        : [{ field: 'due' as const, message: nameField(t('due'), f('dayWrong')) }]),
+      ...(done === '' || isDate(done)
+        ? []
+        : [{ field: 'done' as const, message: nameField(t('done'), f('dayWrong')) }]),
     ],
     send: () => save.mutate({ ...values, isRemoved: false }),
     request: save,
@@ -113,8 +120,10 @@ export function OwnTaskForm({ estate, task }: { estate: Estate; task: EstateOwnT
           options={names}
           width="half"
         />
-        <DateParts {...form.field('due')} label={t('due')} hint={t('dayHint')} />
-        {task !== undefined && <DateParts {...form.field('done')} label={t('done')} hint={t('doneHint')} />}
+        <DateParts {...form.field('due')} label={t('due')} isRequired={false} hint={t('dayHint')} />
+        {task !== undefined && (
+          <DateParts {...form.field('done')} label={t('done')} isRequired={false} hint={t('doneHint')} />
+        )}
       </SaveForm>
       {task !== undefined && (
         <RemoveButton

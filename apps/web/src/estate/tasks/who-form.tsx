@@ -1,7 +1,7 @@
 // Who does a task that the register knows, or did it.
 import type { Estate } from '@testate/api/estate/calls'
 import { takeEstateTask } from '@testate/api/estate/tasks'
-import type { Mark } from '@testate/domain/estate/tasks'
+import type { Mark } from '@testate/domain/estate/task-names'
 import { call } from '../../platform/client.ts'
 import { useWords } from '../../platform/words.ts'
 import { useFields, useForm } from '../../ui/form/use-form.ts'

@@ -1,5 +1,5 @@
 // The sentences about the executors' own tasks, who does each task, and the calendar.
-import type { Stage } from '@testate/domain/estate/tasks'
+import type { Stage } from '@testate/domain/estate/task-names'
 import { defineWords } from '../../platform/words.ts'
 
 const stages: Record<`stage-${Stage}`, string> = {
@@ -23,8 +23,8 @@ export const words = defineWords({
     title: 'What needs to be done?',
     titleHint: 'All executors can see it.',
     stage: 'Which stage does it belong to?',
-    due: 'By when? (optional)',
-    done: 'When was it done? (optional)',
+    due: 'By when?',
+    done: 'When was it done?',
     doneHint: 'Leave this empty until it is done.',
     who: 'Who will do it?',
     whoDid: 'Who will do it, or did it?',

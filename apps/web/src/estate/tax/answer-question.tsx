@@ -9,6 +9,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { readPounds, typedPounds, wrongAmount } from '../frame/money-text.ts'
+import { nameField } from '../frame/name-field.ts'
 import { Question } from '../frame/question.tsx'
 import { FromGifts } from '../gifts/from-gifts.tsx'
 import { SaveForm } from '../frame/save-form.tsx'
@@ -64,9 +65,12 @@ export function AnswerQuestion({ willId, tax: { number, answers }, answer }: Ans
     },
   )
   const wrong = (text: string): string | null => {
-    if (kind === 'money') return wrongAmount(text) === null ? null : f(wrongAmount(text)!)
+    if (kind === 'money') {
+      const word = wrongAmount(text)
+      return word === null ? null : nameField(t('amountLabel'), f(word))
+    }
     if (kind === 'percent') return readPercent(text) === null ? t('percentWrong') : null
-    return text === '' ? f('choose') : null
+    return text === '' ? nameField(t(`ask-${answer}`), f('choose')) : null
   }
   const form = useForm({
     values,

@@ -1,10 +1,13 @@
 // How far the tax could move while values may still change, and which limits lie between: there a valuation is worth
 // getting.
+import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { EstateTax } from '@testate/api/estate/tax'
 import { ruleFor, type RuleName } from '@testate/domain/estate/tax/estimate'
+import { answersThatStay } from '@testate/domain/estate/tax/tax-range'
 import { useWords } from '../../platform/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { estateAddress } from '../frame/addresses.ts'
 import { pounds } from '../frame/money-text.ts'
 import { Table } from '../frame/table.tsx'
 import { CrossedText } from '../range/crossed-text.tsx'
@@ -12,7 +15,13 @@ import { ProvisionalList } from '../range/provisional.tsx'
 import { words } from '../range/words.ts'
 import { words as taxWords } from './words.ts'
 
-export function TaxMoves({ estate, range }: { estate: Estate; range: NonNullable<EstateTax['range']> }) {
+interface TaxMovesProps {
+  estate: Estate
+  tax: Pick<EstateTax, 'answers' | 'asked'>
+  range: NonNullable<EstateTax['range']>
+}
+
+export function TaxMoves({ estate, tax: { answers, asked }, range }: TaxMovesProps) {
   const t = useWords(words)
   const x = useWords(taxWords)
   const { provisional, net, tax, forms, reasons, crossed, isWorthValuing } = range
@@ -43,7 +52,7 @@ export function TaxMoves({ estate, range }: { estate: Estate; range: NonNullable
                   ]),
             ]}
           />
-          {forms !== null && <p>{t('answersStay')}</p>}
+          {forms !== null && <AnswersThatStay willId={estate.willId} of={answersThatStay(answers, asked)} />}
         </>
       )}
       {isWorthValuing && (
@@ -80,6 +89,32 @@ export function TaxMoves({ estate, range }: { estate: Estate; range: NonNullable
       )}
       {!isWorthValuing && hasRange && forms !== null && <p>{t('not-worth')}</p>}
       {provisional.some((one) => one.range === null) && <p>{t('unknownRange')}</p>}
+    </>
+  )
+}
+
+interface AnswersThatStayProps {
+  willId: string
+  of: ReturnType<typeof answersThatStay>
+}
+
+/** Each leads to its question. */
+function AnswersThatStay({ willId, of }: AnswersThatStayProps) {
+  const t = useWords(words)
+  const x = useWords(taxWords)
+  if (of.length === 0) return <p>{t('noAnswerStays')}</p>
+  return (
+    <>
+      <p>{t('answersStay')}</p>
+      <ul>
+        {of.map(({ answer, amount }) => (
+          <li key={answer}>
+            <Link to={estateAddress(willId, 'tax', { ask: answer })}>
+              {t('answerStays', { question: x(`ask-${answer}`), amount: pounds(amount) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { pounds } from '../frame/money-text.ts'
+import { LateTax } from '../interest/late-tax.tsx'
 import { choices, kinds } from './answer-kinds.ts'
 import { AnswerQuestion } from './answer-question.tsx'
 import { EstimateTable, TaxLimits } from './estimate-table.tsx'
@@ -50,11 +51,19 @@ function Loaded({ estate }: { estate: Estate }) {
       {data.estimate === null ? (
         <p>{t('estimateLater')}</p>
       ) : (
-        <EstimateTable estimate={data.estimate} dateOfDeath={estate.dateOfDeath} />
+        <EstimateTable willId={estate.willId} estimate={data.estimate} dateOfDeath={estate.dateOfDeath} />
       )}
-      {data.range !== null && <TaxMoves estate={estate} range={data.range} />}
+      {data.range !== null && <TaxMoves estate={estate} tax={data} range={data.range} />}
       {data.instalments !== null && (
-        <PayByInstalments estate={estate} payBy={data.path.payBy} of={data.instalments} />
+        <PayByInstalments estate={estate} payBy={data.path.payBy} of={data.instalments} tax={data} />
+      )}
+      {data.late !== null && (
+        <LateTax
+          willId={estate.willId}
+          dateOfDeath={estate.dateOfDeath}
+          tax={data.estimate?.tax ?? null}
+          late={data.late}
+        />
       )}
       <h2>{t('questions')}</h2>
       <Answers willId={estate.willId} tax={data} />
@@ -69,7 +78,7 @@ function Answers({ willId, tax: { asked, answers } }: { willId: string; tax: Est
     const [kind, value] = [kinds[answer], answers[answer]]
     if (value === null) return t('open')
     if (kind === 'money') return pounds(value as number)
-    if (kind === 'percent') return `${typedPercent(value as number)} %`
+    if (kind === 'percent') return `${typedPercent(value as number)}%`
     const chosen = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
     return t((choices[kind] as Record<string, Parameters<typeof t>[0]>)[chosen as string]!)
   }

@@ -188,24 +188,25 @@ const unknowns: Record<`unknown-${Unknown}`, string> = {
 const rules: Record<`rule-${TaxRule}`, string> = {
   'rule-rate': 'Rate',
   'rule-charityRate': 'Rate where enough goes to charity',
-  'rule-charityShare': 'Enough for it, of the estate after debts and bands',
-  'rule-transferredBand': 'At most of the band, from earlier deaths',
+  'rule-charityShare': 'How much of the estate, after debts and bands, has to go to charity for that rate',
+  'rule-transferredBand': 'Most of a band that can come from earlier deaths',
   'rule-residenceBand': 'Band for the home',
-  'rule-taperThreshold': 'From here on a pound less of it for every two',
-  'rule-transferredResidenceBand': 'At most of the band for the home, from earlier deaths',
+  'rule-taperThreshold': 'Estate above which the band for the home falls by £1 for every £2',
+  'rule-transferredResidenceBand': 'Most of a band for the home that can come from earlier deaths',
   'rule-fullRelief': 'Relief in full, for businesses and farms together',
   'rule-halfRelief': 'Relief above that',
-  'rule-unusedPensions': 'Of unused pensions counts',
-  'rule-longTermResidence': 'Resident of the last twenty years',
-  'rule-lowValueTrust': 'Excepted estates: in trust at most; of an exempt one, without what is exempt in it',
-  'rule-exceptedForeign': 'Excepted estates: abroad at most',
-  'rule-exceptedGifts': 'Excepted estates: gifts at most',
-  'rule-exemptGross': 'Exempt estates: before debts at most',
-  'rule-exemptTrustGross': 'Exempt estates: in trust at most, with what is exempt',
-  'rule-outsideGross': 'Outside the United Kingdom: inside it at most',
-  'rule-outsideGifts': 'Outside the United Kingdom: gifts in a year at most',
-  'rule-instalments': 'Yearly instalments for houses, land and businesses, over',
-  'rule-firstInstalment': 'The first instalment is due',
+  'rule-unusedPensions': 'How much of unused pensions counts',
+  'rule-longTermResidence': 'Years of residence, of the last twenty, that make a long-term resident',
+  'rule-lowValueTrust':
+    'Excepted estates: most that may be in trust, for an exempt estate without what is exempt in it',
+  'rule-exceptedForeign': 'Excepted estates: most that may be abroad',
+  'rule-exceptedGifts': 'Excepted estates: most that may have been given away',
+  'rule-exemptGross': 'Exempt estates: most that they may be worth before debts',
+  'rule-exemptTrustGross': 'Exempt estates: most that may be in trust, with what is exempt',
+  'rule-outsideGross': 'Never connected with the United Kingdom: most that may be there',
+  'rule-outsideGifts': 'Never connected with the United Kingdom: most that may be given in a year',
+  'rule-instalments': 'Years over which tax on houses, land and businesses may be paid',
+  'rule-firstInstalment': 'When the first instalment is due, from the death',
 }
 
 export const words = defineWords({
@@ -244,10 +245,25 @@ export const words = defineWords({
       'Tax on houses, land and businesses may be paid in {years} yearly instalments, if whoever pays it asks ' +
       'HMRC for this in writing. The rest is due at once. When one of them is sold, what is left of its tax is ' +
       'due.',
-    'instalmentsLess': 'Less mortgages this is {value} of the {net} that the estate comes to after debts.',
-    'perhaps':
-      'Part of these may qualify as well, and is not counted: land abroad; shares that gave control of a ' +
-      'company; and some shares that are not listed (Inheritance Tax Act 1984, section 228). HMRC decides.',
+    'instalmentsValue': 'All of these, less mortgages',
+    'figure-item': '{amount}, the value of {name}',
+    'figure-line': '{amount}, what it comes from: {line}',
+    'figure-estimate': '{amount}, the estimate of the tax',
+    'figure-qualifying': '{amount}, the assets that it is made of',
+    'figure-by-instalments': '{amount}, the part of the tax that is divided',
+    'perhaps-abroad': 'Not counted, and it may qualify as far as it is land abroad: {name}',
+    'perhaps-investment': 'Not counted, and it may qualify as far as it is shares in a company: {name}',
+    'perhapsShares':
+      'Shares qualify if they gave control of the company. Other shares qualify only if they are not listed and one ' +
+      'of these is true (Inheritance Tax Act 1984, section 228):',
+    'shares-hardship': 'HMRC accepts that paying the tax on them at once would be undue hardship.',
+    'shares-fifth': 'A fifth of the tax that the same person pays is on them and on the rest that qualifies.',
+    'shares-tenth':
+      'They are worth more than £20,000, and by nominal value they are a tenth of the company’s shares or of its ' +
+      'ordinary shares.',
+    'sharesWhyNot':
+      'We do not ask who else held shares, what their nominal values are, or who pays the tax on what, so we cannot ' +
+      'count them. Unlisted shares mostly have business relief in full, and then bear no tax.',
     'byInstalments': 'Of the estimate, by instalments',
     'atOnce': 'Of the estimate, at once, by {day}',
     'payments': 'The instalments, without interest',
@@ -264,8 +280,8 @@ export const words = defineWords({
       'No interest if each instalment is paid in time. If these are shares in a company, they qualify only as ' +
       'shares do.',
     'interestRate':
-      'The rate is the one that HMRC charges on tax paid late (sections 233 and 234). It changes, and we have not ' +
-      'confirmed it, so no interest is in these sums.',
+      'The rate is the one that HMRC charges on tax paid late (sections 233 and 234), and it changes. No interest is ' +
+      'in these sums. Once the first is due, an estimate of the interest stands below.',
     'estimate': 'Estimate',
     'estimateText': 'Each line shows the limits it rests on. It is an estimate, never the tax.',
     'estimateLater': 'The estimate follows once every question is answered and everything has a value.',
@@ -277,7 +293,7 @@ export const words = defineWords({
     'unknown': 'What this does not know',
     'unknownText': 'Where a sum is given, it is given without this, so the tax can be higher or lower.',
     'questions': 'Your answers',
-    'open': 'not answered yet',
+    'open': 'Not answered yet',
     'answer': 'Answer',
     'change': 'Change',
     'changeOf': '{action}: {question}',
@@ -301,11 +317,28 @@ export const words = defineWords({
       'Gellir talu’r dreth ar dai, tir a busnesau mewn {years} o randaliadau blynyddol, os bydd pwy bynnag sy’n ' +
       'ei thalu yn gofyn hyn i CThEF yn ysgrifenedig. Mae’r gweddill yn ddyledus ar unwaith. Pan werthir un ' +
       'ohonynt, mae’r hyn sydd ar ôl o’i dreth yn ddyledus.',
-    'instalmentsLess': 'Llai morgeisi, mae hyn yn {value} o’r {net} sydd yn yr ystad ar ôl dyledion.',
-    'perhaps':
-      'Gall rhan o’r rhain fod yn gymwys hefyd, ac nid yw’n cyfrif yma: tir dramor; cyfranddaliadau a roddodd ' +
-      'reolaeth ar gwmni; a rhai cyfranddaliadau heb eu rhestru (Deddf Treth Etifeddiant 1984, adran 228). ' +
-      'CThEF sy’n penderfynu.',
+    'instalmentsValue': 'Y rhain i gyd, llai morgeisi',
+    'figure-item': '{amount}, gwerth {name}',
+    'figure-line': '{amount}, o ble y daw: {line}',
+    'figure-estimate': '{amount}, amcangyfrif y dreth',
+    'figure-qualifying': '{amount}, yr asedau y mae wedi’i wneud ohonynt',
+    'figure-by-instalments': '{amount}, y rhan o’r dreth sy’n cael ei rhannu',
+    'perhaps-abroad': 'Heb ei gyfrif, a gall fod yn gymwys i’r graddau ei fod yn dir dramor: {name}',
+    'perhaps-investment':
+      'Heb ei gyfrif, a gall fod yn gymwys i’r graddau ei fod yn gyfranddaliadau mewn cwmni: {name}',
+    'perhapsShares':
+      'Mae cyfranddaliadau’n gymwys os rhoddasant reolaeth ar y cwmni. Dim ond os nad ydynt wedi’u rhestru, ac os yw ' +
+      'un o’r rhain yn wir, y mae cyfranddaliadau eraill yn gymwys (Deddf Treth Etifeddiant 1984, adran 228):',
+    'shares-hardship': 'Mae CThEF yn derbyn y byddai talu’r dreth arnynt ar unwaith yn galedi gormodol.',
+    'shares-fifth':
+      'Mae pumed ran o’r dreth y mae’r un person yn ei thalu arnynt hwy ac ar y gweddill sy’n gymwys.',
+    'shares-tenth':
+      'Maent yn werth mwy na £20,000, ac yn ôl gwerth enwol maent yn ddegfed ran o gyfranddaliadau’r cwmni neu o’i ' +
+      'gyfranddaliadau cyffredin.',
+    'sharesWhyNot':
+      'Nid ydym yn gofyn pwy arall oedd â chyfranddaliadau, beth yw eu gwerthoedd enwol, na phwy sy’n talu’r dreth ' +
+      'ar beth, felly ni allwn eu cyfrif. Mae’r rhan fwyaf o gyfranddaliadau heb eu rhestru yn cael rhyddhad busnes ' +
+      'llawn, ac felly nid ydynt yn dwyn treth.',
     'byInstalments': 'O’r amcangyfrif, fesul rhandaliad',
     'atOnce': 'O’r amcangyfrif, ar unwaith, erbyn {day}',
     'payments': 'Y rhandaliadau, heb log',
@@ -322,7 +355,7 @@ export const words = defineWords({
       'Dim llog os telir pob rhandaliad mewn pryd. Os cyfranddaliadau mewn cwmni yw’r rhain, dim ond fel ' +
       'cyfranddaliadau y maent yn gymwys.',
     'interestRate':
-      'Y gyfradd yw’r un y mae CThEF yn ei chodi ar dreth a delir yn hwyr (adrannau 233 a 234). Mae’n newid, ac ' +
-      'nid ydym wedi ei chadarnhau, felly nid oes llog yn y symiau hyn.',
+      'Y gyfradd yw’r un y mae CThEF yn ei chodi ar dreth a delir yn hwyr (adrannau 233 a 234), ac mae’n newid. ' +
+      'Nid oes llog yn y symiau hyn. Unwaith y bydd y cyntaf yn ddyledus, mae amcangyfrif o’r llog isod.',
   },
 })

@@ -29,6 +29,7 @@ import { SaveForm } from '../frame/save-form.tsx'
 import { useGoOn } from '../frame/use-go-on.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
+import { nameField } from '../frame/name-field.ts'
 import { words } from './words.ts'
 
 type Answers = Pick<EstateView, 'personId' | 'until' | 'parts'> & Chosen
@@ -75,7 +76,7 @@ export function ViewForm({ estate, view }: { estate: Estate; view: (EstateView &
     change,
     check: ({ personId, until, parts, itemIds, entryIds }) => [
       ...(personId === '' ? [{ field: 'personId' as const, message: t('choosePerson') }] : []),
-      ...(isDate(until) ? [] : [{ field: 'until' as const, message: f('dayWrong') }]),
+      ...(isDate(until) ? [] : [{ field: 'until' as const, message: nameField(t('until'), f('dayWrong')) }]),
       ...(parts.length + itemIds.length + entryIds.length > 0
         ? []
         : [{ field: 'parts' as const, message: t('nothing') }]),

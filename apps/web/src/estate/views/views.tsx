@@ -78,7 +78,7 @@ function ViewList({ estate, views }: { estate: Estate; views: readonly EstateVie
                 title={title}
                 actions={
                   <LinkButton variant="secondary" href={estateAddress(willId, 'views', { view: view.id })}>
-                    {t('look', { title })}
+                    {t('look', { number: view.number })}
                   </LinkButton>
                 }
               >

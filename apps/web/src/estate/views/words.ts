@@ -37,7 +37,7 @@ export const words = defineWords({
     changed: 'The lines were changed. They see the earlier ones until you show them the new ones.',
     never: 'Not opened yet.',
     opened: '{count, plural, one {Opened once} other {Opened # times}}, last on {at}.',
-    look: 'Look at {title}',
+    look: 'Look at number {number}',
     new: 'What is a beneficiary to see?',
     change: 'Which lines are they to see?',
     person: 'Who is it for?',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { Problem } from '@testate/api/problem'
 import { fieldProblem, fieldProblems } from '@testate/domain/field-problems'
 import { fieldErrorsOf } from '../client.ts'
-import { cy } from './fields.ts'
+import '../../refused.ts'
+import { cy } from '../../refusals/fields.ts'
 import { worded } from './worded.ts'
 
 const refused = async (...errors: object[]) =>

@@ -1,7 +1,8 @@
-// A refusal in words, by its reason: the words are loaded with the first refusal, so that no screen waits for
-// words that most people never see.
+// A refusal in words, by its reason. The words belong to the subjects (`refusals/`): they are loaded with the first
+// refusal, so that no screen waits for words that most people never see.
 import { Problem, problems } from '@testate/api/problem'
 import { isFieldProblemCode } from '@testate/domain/field-problems'
+import { refusalWords, type RefusalWords } from './source.ts'
 import { fill, type Language, type WordValues } from '../words.ts'
 
 export interface InItsLanguage {
@@ -10,19 +11,18 @@ export interface InItsLanguage {
   lang?: 'en'
 }
 
-type Words = typeof import('./all.ts')
-let words: Words | undefined
+let words: RefusalWords | undefined
 
 /** The error itself, once there are words for it. If they cannot be loaded, the register's sentence is shown. */
 export async function worded<E>(error: E): Promise<E> {
-  if (error instanceof Problem) words ??= await import('./all.ts').catch(() => undefined)
+  if (error instanceof Problem) words ??= await refusalWords()
   return error
 }
 
 /** Its reason; else its code, where that says enough or nothing else is said. */
-function keyOf({ code, detail, extra }: Problem, { en }: Words): keyof Words['en'] | undefined {
+function keyOf({ code, detail, extra }: Problem, { en }: RefusalWords): string | undefined {
   const { reason } = extra
-  if (typeof reason === 'string') return Object.hasOwn(en, reason) ? (reason as keyof Words['en']) : undefined
+  if (typeof reason === 'string') return Object.hasOwn(en, reason) ? reason : undefined
   return detail === undefined || 'oneCause' in problems[code] ? code : undefined
 }
 

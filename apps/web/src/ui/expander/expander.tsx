@@ -8,7 +8,7 @@ export function Expander({
   isOpen = false,
   onOpen,
 }: {
-  summary: string
+  summary: ReactNode
   children: ReactNode
   isOpen?: boolean
   /** Called whenever it has been opened. */

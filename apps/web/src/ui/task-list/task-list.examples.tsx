@@ -1,5 +1,6 @@
 // Task list as it is shown on /kit.
 import type { Examples } from '../examples.ts'
+import { Expander } from '../expander/expander.tsx'
 import { TaskList } from './task-list.tsx'
 
 export const examples: Examples = {
@@ -18,6 +19,13 @@ export const examples: Examples = {
             {
               title: 'Document Review',
               hint: 'Look at every page before you confirm',
+              more: (
+                <div className="task-more">
+                  <Expander summary="Why is this here?">
+                    <p>You sign what these pages say.</p>
+                  </Expander>
+                </div>
+              ),
               status: 'In progress',
               onPress: () => {},
             },

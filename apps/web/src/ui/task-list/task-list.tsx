@@ -1,4 +1,5 @@
 // Grouped tasks: the whole line links to the task, with its status at the right.
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon/icon.tsx'
 import { StatusTag, type StatusKind } from '../status-tag/status-tag.tsx'
@@ -6,7 +7,9 @@ import './task-list.css'
 
 export interface TaskItem {
   title: string
-  hint?: string
+  hint?: ReactNode
+  /** Below it, with what can be opened: an `Expander` in `.task-more`. */
+  more?: ReactNode
   /** The four standard statuses, or another the screen needs. */
   status: 'Completed' | 'In progress' | 'Not started' | 'Cannot start yet' | (string & {})
   kind?: StatusKind
@@ -79,6 +82,7 @@ export function TaskList({
                 <div className="task-words">
                   <Title task={task} />
                   {task.hint !== undefined && <p className="task-hint">{task.hint}</p>}
+                  {task.more}
                 </div>
                 <div className="task-status">
                   <Status task={task} />

@@ -1,8 +1,8 @@
 import { because, Problem } from '@testate/api/problem'
 import { reasonsBySlice, type ReasonOf } from '@testate/api/reasons'
 import { expect, it } from 'vitest'
-import { en as filesEn } from '../../platform/refusals/files.ts'
-import { en as willsEn } from '../../platform/refusals/wills.ts'
+import { en as filesEn } from '../../refusals/files.ts'
+import { en as willsEn } from '../../refusals/wills.ts'
 import { adviceAfter, adviceFor } from './after-refused-file.ts'
 import { words } from '../words.ts'
 

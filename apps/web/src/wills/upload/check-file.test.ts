@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { en as fileRefusals } from '../../platform/refusals/files.ts'
+import { en as fileRefusals } from '../../refusals/files.ts'
 import { refusalOf, sizeOf } from './check-file.ts'
 
 const pdf = (change: Partial<{ name: string; size: number; type: string }> = {}) => ({

@@ -2,7 +2,7 @@
 // dialog.
 import { useState } from 'react'
 import { fieldErrorsOf } from '../../platform/client.ts'
-import { en as fileRefusals } from '../../platform/refusals/files.ts'
+import { en as fileRefusals } from '../../refusals/files.ts'
 import { useWords } from '../../platform/words.ts'
 import type { FieldMessage } from '../../ui/error-summary/error-summary.tsx'
 import { useShownErrors } from '../../ui/form/use-shown-errors.ts'

@@ -4,9 +4,17 @@ import type { Source } from '../claim.ts'
 
 /**
  * `months-after-month`: counted from the end of the month in which the day lies. All others are counted from the day
- * itself.
+ * itself. `percent-thousandths`: of interest, thousandths of a per cent a year; 7,750 is 7.75 %.
  */
-export type RuleUnit = 'pence' | 'percent' | 'people' | 'years' | 'days' | 'months' | 'months-after-month'
+export type RuleUnit =
+  | 'pence'
+  | 'percent'
+  | 'percent-thousandths'
+  | 'people'
+  | 'years'
+  | 'days'
+  | 'months'
+  | 'months-after-month'
 
 export interface Rule {
   value: number
@@ -22,9 +30,12 @@ export interface Rule {
   confirmed: boolean
 }
 
-/** The versions of one limit, earliest first. `countedBy`: which day chooses among them. */
+/**
+ * The versions of one limit, earliest first. `countedBy`: which day chooses among them; `interest`: each day for which
+ * interest runs.
+ */
 export interface RuleHistory {
-  countedBy: 'death' | 'application' | 'sale'
+  countedBy: 'death' | 'application' | 'sale' | 'interest'
   versions: readonly Rule[]
 }
 
@@ -58,6 +69,7 @@ export function endOf({ value, unit }: Pick<Rule, 'value' | 'unit'>, day: string
       return endOf({ value: 12 * value, unit: 'months' }, day)
     case 'pence':
     case 'percent':
+    case 'percent-thousandths':
     case 'people':
       throw new RangeError('an amount of money, a share or a number of people is no period')
   }

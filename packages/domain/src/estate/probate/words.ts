@@ -43,7 +43,7 @@ export const probateQuestions: Record<ProbateAnswer, string> = {
   copies: 'How many copies of the grant do you need for the United Kingdom?',
   assetsAbroad: 'Did they have anything outside the United Kingdom?',
   copiesAbroad: 'How many copies do you need for use abroad?',
-  ready: 'Which documents lie ready?',
+  ready: 'Which documents are ready to send?',
 }
 
 export const certificateWords: Record<(typeof certificates)[number], string> = {
@@ -120,7 +120,7 @@ export const stopWords: Record<StopCode, string> = {
   'nobody-applies': 'No executor is entered as acting, so nobody would apply.',
   'too-many-apply': 'More executors are entered as acting than can be named on a grant: {count}.',
   'not-told': 'These executors with power reserved have not been told in writing: {names}.',
-  'document-missing': 'These documents do not lie ready yet: {documents}.',
+  'document-missing': 'These documents are not ready to send yet: {documents}.',
 }
 
 /** The sentence for one stop, with what it is about. */

@@ -2,11 +2,12 @@
 // reasons, and the estimate to the penny. The figures check the arithmetic against the rule records, not the
 // law.
 import { expect, test } from 'vitest'
+import { answered } from '../../../testing/tax-facts.ts'
 import { pence } from '../../money.ts'
 import { drawAccounts } from '../accounts.ts'
 import { inPounds } from '../currency/foreign.ts'
 import type { Item, ItemClass } from '../items.ts'
-import { noAnswers, WHOLE_BAND, type TaxAnswers } from './answers.ts'
+import { WHOLE_BAND, type TaxAnswers } from './answers.ts'
 import { estimate, type LineCode } from './estimate.ts'
 import type { TaxFacts } from './facts.ts'
 import { taxPath, type Path } from './path.ts'
@@ -31,23 +32,6 @@ const abroad = (amount: string, perPound: string, day: string): Item => {
   return item('abroad', 0, { foreign, value: inPounds(foreign) })
 }
 const debt = (amount: number): Item => item('bill', amount, { side: 'liability' })
-/** Everything answered, and nothing out of the ordinary. */
-const plain: TaxAnswers = {
-  ...noAnswers,
-  connection: 'yes',
-  toSpouse: pence(0),
-  toCharity: pence(0),
-  gifts: pence(0),
-  exemptGifts: pence(0),
-  otherGifts: false,
-  keptBenefit: false,
-  trusts: 'none',
-  earlierDeath: false,
-  homeToDescendants: pence(0),
-  downsized: false,
-  reliefFull: pence(0),
-  reliefHalf: pence(0),
-}
 interface Worked {
   name: string
   died: string
@@ -67,7 +51,7 @@ const factsOf = ({ died, items, answers = {}, funeral = 0, hasLegacies = false }
   funeral: pounds(funeral),
   isResidueWhole: true,
   hasLegacies,
-  answers: { ...plain, ...answers },
+  answers: { ...answered, ...answers },
 })
 
 const estates: Worked[] = [

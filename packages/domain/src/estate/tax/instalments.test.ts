@@ -1,53 +1,17 @@
 // Instalments worked by hand from sections 227 and 228, and that no penny of the tax is lost.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { item as anyItem } from '../../../testing/estates.ts'
+import { taxFacts } from '../../../testing/tax-facts.ts'
 import { pence, sum } from '../../money.ts'
 import type { Item } from '../items.ts'
-import { noAnswers, type TaxAnswers } from './answers.ts'
 import { estimate } from './estimate.ts'
-import type { TaxFacts } from './facts.ts'
 import { instalmentsOf } from './instalments.ts'
 
-const zero = pence(0)
-const answered: TaxAnswers = {
-  ...noAnswers,
-  connection: 'yes',
-  toSpouse: zero,
-  toCharity: zero,
-  gifts: zero,
-  exemptGifts: zero,
-  otherGifts: false,
-  keptBenefit: false,
-  trusts: 'none',
-  earlierDeath: false,
-  homeToDescendants: zero,
-  downsized: false,
-  reliefFull: zero,
-  reliefHalf: zero,
-}
-const item = (kind: Item['class'], value: number | null, more: Partial<Item> = {}): Item => ({
-  id: kind,
-  number: 1,
-  side: 'asset',
-  class: kind,
-  name: kind,
-  holding: 'sole',
-  share: { of: 1, in: 1 },
-  value: value === null ? null : pence(value),
-  isOutside: false,
-  givenTo: null,
-  ...more,
-})
-const facts = (items: Item[], answers: Partial<TaxAnswers> = {}, dateOfDeath = '2026-01-09'): TaxFacts => ({
-  dateOfDeath,
-  items,
-  funeral: zero,
-  isResidueWhole: true,
-  hasLegacies: false,
-  answers: { ...answered, ...answers },
-})
-const of = (...given: Parameters<typeof facts>) => {
-  const held = facts(...given)
+const item = (kind: Item['class'], value: number | null, more: Partial<Item> = {}): Item =>
+  anyItem(kind, 1, { class: kind, value: value === null ? null : pence(value), ...more })
+const of = (...given: Parameters<typeof taxFacts>) => {
+  const held = taxFacts(...given)
   return instalmentsOf(held, estimate(held))
 }
 const mortgage = (value: number): Item => item('mortgage', value, { side: 'liability', number: 9 })
@@ -80,7 +44,7 @@ test('a house with a mortgage, by hand: its part of the tax, the rest at once, t
 
 test('a death in August: the end of February, and the same day of each year after', () => {
   const days = (dateOfDeath: string) =>
-    of([item('property', 50_000_000)], {}, dateOfDeath)!.payments.map(({ day }) => day)
+    of([item('property', 50_000_000)], {}, { dateOfDeath })!.payments.map(({ day }) => day)
   expect(days('2023-08-31').slice(0, 5)).toEqual([
     '2024-02-29',
     '2025-02-28',
@@ -112,7 +76,10 @@ test('what qualifies, what perhaps does, and how interest runs on each', () => {
     { id: 'farm', amount: 30_000_000, interest: 'runs-beyond-relief' },
     { id: 'joint', amount: 1_000_000, interest: 'runs' },
   ])
-  expect(found.perhaps).toEqual(['investment', 'abroad'])
+  expect(found.perhaps).toEqual([
+    { id: 'investment', kind: 'investment' },
+    { id: 'abroad', kind: 'abroad' },
+  ])
   // Of somebody not connected, what is abroad is not taxed.
   expect(of([item('property', 50_000_000), item('abroad', 1)], { connection: 'no' })!.perhaps).toEqual([])
 })
@@ -121,7 +88,8 @@ test('nothing where no tax is due or nothing can qualify; no part where it is no
   expect(of([item('property', 32_500_000)])).toBeNull()
   expect(of([item('account', 50_000_000)])).toBeNull()
   const shares = of([item('investment', 50_000_000)])!
-  expect(shares).toMatchObject({ perhaps: ['investment'], value: 0, tax: 0, atOnce: 7_000_000, payments: [] })
+  const perhaps = [{ id: 'investment', kind: 'investment' }]
+  expect(shares).toMatchObject({ perhaps, value: 0, tax: 0, atOnce: 7_000_000, payments: [] })
   const house = [item('property', 90_000_000)]
   const none = { tax: null, atOnce: null, payments: [] }
   const uneven = { ...none, why: 'shared-unevenly' }
@@ -131,7 +99,7 @@ test('nothing where no tax is due or nothing can qualify; no part where it is no
   expect(of(house, { reliefFull: some })).toMatchObject(uneven)
   expect(of(house, { reliefHalf: some })).toMatchObject(uneven)
   expect(of(house, { trusts: 'one', inTrust: some, trustExempt: some })).toMatchObject(uneven)
-  expect(of(house, {}, '2030-06-01')).toMatchObject({ ...none, why: 'no-sum' })
+  expect(of(house, {}, { dateOfDeath: '2030-06-01' })).toMatchObject({ ...none, why: 'no-sum' })
 })
 
 test('a mortgage above the house leaves nothing to spread; debts never make it more than the estate', () => {
@@ -149,7 +117,7 @@ test('a mortgage above the house leaves nothing to spread; debts never make it m
 test('for any estate the instalments sum to their part, differ by a penny at most, and the parts to the tax', () => {
   fc.assert(
     fc.property(fc.nat(500_000_000), fc.nat(500_000_000), fc.nat(50_000_000), (house, bank, owed) => {
-      const held = facts([item('property', house), item('account', bank, { number: 2 }), mortgage(owed)])
+      const held = taxFacts([item('property', house), item('account', bank, { number: 2 }), mortgage(owed)])
       const { tax } = estimate(held)
       const found = instalmentsOf(held, { tax })
       if (found === null) return

@@ -1,5 +1,6 @@
 // Which part of the tax may be paid in ten yearly instalments (Inheritance Tax Act 1984, sections 227 and 228), and
-// what each would be. Shares are only named: whether they qualify depends on facts that nobody enters here.
+// what each would be. Shares are only named: whether they qualify depends on facts that nobody enters here, such as
+// who else held shares of the company (decision 107).
 import { endOf } from '../../claims/rules/rule.ts'
 import { pence, sum, type Pence } from '../../money.ts'
 import { valueAtDeath, type Item } from '../items.ts'
@@ -18,7 +19,7 @@ export interface Instalments {
   /** With the share of the person who died, in the order in which they were entered. */
   qualifying: { id: string; amount: Pence; interest: InterestKind }[]
   /** Shares and what is abroad, part of which may qualify. */
-  perhaps: string[]
+  perhaps: { id: string; kind: (typeof mayQualify)[number] }[]
   /** What qualifies, less mortgages: at most `net`. */
   value: Pence
   /** The estate after debts. */
@@ -37,7 +38,7 @@ const interestOf: Partial<Record<Item['class'], InterestKind>> = {
   farm: 'runs-beyond-relief',
   business: 'only-if-late',
 }
-const mayQualify = new Set<Item['class']>(['investment', 'abroad'])
+export const mayQualify = ['investment', 'abroad'] as const satisfies readonly Item['class'][]
 
 /** Null where no tax is due, nothing could qualify, or no rule of that day was confirmed. */
 export function instalmentsOf(facts: TaxFacts, { tax: whole }: Pick<Estimate, 'tax'>): Instalments | null {
@@ -54,9 +55,10 @@ export function instalmentsOf(facts: TaxFacts, { tax: whole }: Pick<Estimate, 't
     const amount = atDeath(item)
     return interest === undefined || amount === 0 ? [] : [{ id: item.id, amount, interest }]
   })
-  const perhaps = counted
-    .filter((item) => item.side === 'asset' && mayQualify.has(item.class))
-    .map(({ id }) => id)
+  const perhaps = counted.flatMap(({ id, side, class: of }) => {
+    const kind = side === 'asset' ? mayQualify.find((one) => one === of) : undefined
+    return kind === undefined ? [] : [{ id, kind }]
+  })
   if (qualifying.length === 0 && perhaps.length === 0) return null
   const mortgages = sum(counted.filter((item) => item.class === 'mortgage').map(atDeath))
   const gross = sum(qualifying.map(({ amount }) => amount))

@@ -3,7 +3,7 @@
 import { pence, type Pence } from '../../money.ts'
 import type { ValueRange } from '../items.ts'
 import { isProvisional, itemsAt, rangeAtDeath, type End } from '../value-range.ts'
-import { noAnswers } from './answers.ts'
+import { noAnswers, type Answer } from './answers.ts'
 import { estimate, ruleFor, type Estimate, type LineCode } from './estimate.ts'
 import { count, type TaxFacts } from './facts.ts'
 import { heldAgainst, taxPath, type Form, type Reason } from './path.ts'
@@ -79,6 +79,34 @@ export function taxRange(facts: TaxFacts): TaxRange | null {
       crossed.length > 0 || forms.lowest !== forms.highest || (tax !== null && tax.lowest !== tax.highest),
   }
 }
+
+/** Amounts that depend on values on the day of death. A gift counts at its value when it was made. */
+const restOnValues = [
+  'toSpouse',
+  'toCharity',
+  'inTrust',
+  'trustExempt',
+  'homeToDescendants',
+  'reliefFull',
+  'reliefHalf',
+  'pensionsExcluded',
+] as const satisfies readonly Answer[]
+type RestsOnValues = (typeof restOnValues)[number]
+
+/**
+ * The answers that somebody typed and that no range moves, in the order in which they are asked: of what is not asked
+ * any more, or is nothing, none. An answer does not say on which items it rests, so no range can be worked out for it.
+ */
+export const answersThatStay = (
+  answers: Readonly<Record<RestsOnValues, number | null>>,
+  asked: readonly Answer[],
+): { answer: RestsOnValues; amount: number }[] =>
+  restOnValues
+    .toSorted((one, other) => asked.indexOf(one) - asked.indexOf(other))
+    .flatMap((answer) => {
+      const amount = answers[answer]
+      return amount === null || amount === 0 || !asked.includes(answer) ? [] : [{ answer, amount }]
+    })
 
 const keyOf = ({ code, against }: Reason): string => `${code} ${against}`
 

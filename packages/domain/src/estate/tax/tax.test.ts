@@ -1,6 +1,8 @@
 // The edges of the path and of the estimate: a penny over a limit, what is missing, what was not confirmed, what nobody
 // here can know.
 import { expect, test } from 'vitest'
+import { item as anyItem } from '../../../testing/estates.ts'
+import { answered, taxFacts } from '../../../testing/tax-facts.ts'
 import { pence } from '../../money.ts'
 import type { Item } from '../items.ts'
 import { asked, missing, noAnswers, type TaxAnswers } from './answers.ts'
@@ -8,51 +10,15 @@ import { estimate } from './estimate.ts'
 import type { TaxFacts } from './facts.ts'
 import { taxPath } from './path.ts'
 
-const item = (value: number | null, more: Partial<Item> = {}): Item => ({
-  id: 'bank',
-  number: 1,
-  side: 'asset',
-  class: 'account',
-  name: 'Bank',
-  holding: 'sole',
-  share: { of: 1, in: 1 },
-  value: value === null ? null : pence(value),
-  isOutside: false,
-  givenTo: null,
-  ...more,
-})
+const item = (value: number | null, more: Partial<Item> = {}): Item =>
+  anyItem('bank', 1, { name: 'Bank', value: value === null ? null : pence(value), ...more })
 const zero = pence(0)
-const plain: TaxAnswers = {
-  ...noAnswers,
-  connection: 'yes',
-  toSpouse: zero,
-  toCharity: zero,
-  gifts: zero,
-  exemptGifts: zero,
-  otherGifts: false,
-  keptBenefit: false,
-  trusts: 'none',
-  earlierDeath: false,
-  homeToDescendants: zero,
-  downsized: false,
-  reliefFull: zero,
-  reliefHalf: zero,
-}
-const facts = (items: Item[], answers: Partial<TaxAnswers> = {}, more: Partial<TaxFacts> = {}): TaxFacts => ({
-  dateOfDeath: '2026-01-09',
-  items,
-  funeral: zero,
-  isResidueWhole: true,
-  hasLegacies: false,
-  answers: { ...plain, ...answers },
-  ...more,
-})
-const form = (...of: Parameters<typeof facts>): [string | null, string | null] => {
-  const { form: found, exception } = taxPath(facts(...of))
+const form = (...of: Parameters<typeof taxFacts>): [string | null, string | null] => {
+  const { form: found, exception } = taxPath(taxFacts(...of))
   return [found, exception]
 }
-const codes = (...of: Parameters<typeof facts>): string[] =>
-  taxPath(facts(...of)).reasons.map(({ code }) => code)
+const codes = (...of: Parameters<typeof taxFacts>): string[] =>
+  taxPath(taxFacts(...of)).reasons.map(({ code }) => code)
 
 test('a limit is kept to the penny, and a penny over it is not', () => {
   expect(form([item(32_500_000)])).toEqual(['in-application', 'low-value'])
@@ -75,7 +41,7 @@ test('what closes every way is said once, what closes one says which', () => {
     'several-trusts',
   )
   const trust = { trusts: 'one' as const, inTrust: pence(25_000_001), trustExempt: zero }
-  expect(taxPath(facts([item(100)], trust)).reasons).toContainEqual({
+  expect(taxPath(taxFacts([item(100)], trust)).reasons).toContainEqual({
     code: 'trust-over',
     against: 'low-value',
     rule: 'lowValueTrust',
@@ -98,7 +64,7 @@ test('what closes every way is said once, what closes one says which', () => {
 test('a trust of an exempt estate: before 2022 only what is not exempt counts, then the whole of it too', () => {
   const trust = (inTrust: number, trustExempt: number, dateOfDeath: string): unknown[] =>
     taxPath(
-      facts(
+      taxFacts(
         [item(10_000_000)],
         {
           toSpouse: pence(10_000_000),
@@ -117,13 +83,13 @@ test('a trust of an exempt estate: before 2022 only what is not exempt counts, t
   expect(trust(100_000_001, 100_000_001, '2022-01-01')).toEqual([['trust-over', 100_000_001]])
   // It is exempt in the estimate too.
   const held = { trusts: 'one' as const, inTrust: pence(50_000_000), trustExempt: pence(50_000_000) }
-  const { lines, tax } = estimate(facts([item(32_500_000)], held))
+  const { lines, tax } = estimate(taxFacts([item(32_500_000)], held))
   expect(lines.find(({ code }) => code === 'trust-exempt')!.amount).toBe(-50_000_000)
   expect(tax).toBe(0)
 })
 
 test('a gift that no excepted estate may have given asks for the full account, of whatever value', () => {
-  const { form: found, reasons, schedules } = taxPath(facts([item(100)], { otherGifts: true }))
+  const { form: found, reasons, schedules } = taxPath(taxFacts([item(100)], { otherGifts: true }))
   expect(found).toBe('IHT400')
   expect(reasons).toContainEqual({ code: 'other-gifts', against: null, rule: null, amount: null })
   expect(schedules).toContain('IHT403')
@@ -131,7 +97,7 @@ test('a gift that no excepted estate may have given asks for the full account, o
 
 test('to a spouse who is not connected only the band is exempt, where the person who died was', () => {
   const spouse = { toSpouse: pence(80_000_000), spouseConnected: false }
-  const { tax, lines, unknown } = estimate(facts([item(90_000_000)], spouse))
+  const { tax, lines, unknown } = estimate(taxFacts([item(90_000_000)], spouse))
   // 900,000 less 325,000 and 325,000 is 250,000; two fifths of it.
   expect(tax).toBe(10_000_000)
   expect(lines.find(({ code }) => code === 'to-spouse')).toEqual({
@@ -141,12 +107,12 @@ test('to a spouse who is not connected only the band is exempt, where the person
   })
   expect(unknown).toEqual(['spouse-abroad'])
   // Whoever died was not connected either: all of it is exempt.
-  const neither = estimate(facts([item(90_000_000)], { ...spouse, connection: 'no' }))
+  const neither = estimate(taxFacts([item(90_000_000)], { ...spouse, connection: 'no' }))
   expect([neither.tax, neither.unknown]).toEqual([0, []])
-  const later = estimate(facts([item(90_000_000)], spouse, { dateOfDeath: '2030-06-01' }))
+  const later = estimate(taxFacts([item(90_000_000)], spouse, { dateOfDeath: '2030-06-01' }))
   expect(later.lines.find(({ code }) => code === 'chargeable')!.amount).toBeNull()
-  expect(taxPath(facts([item(100)], { connection: 'no' })).schedules).toContain('IHT401')
-  expect(taxPath(facts([item(40_000_000)])).schedules).not.toContain('IHT401')
+  expect(taxPath(taxFacts([item(100)], { connection: 'no' })).schedules).toContain('IHT401')
+  expect(taxPath(taxFacts([item(40_000_000)])).schedules).not.toContain('IHT401')
 })
 
 test('an earlier band: in part from 2022 on, as a whole before, and only of a plain estate', () => {
@@ -164,7 +130,7 @@ test('an earlier band: in part from 2022 on, as a whole before, and only of a pl
 })
 
 test('without all answers and values there is no form, and it says which are missing', () => {
-  const path = taxPath(facts([item(null), item(1, { id: 'other', holding: null })], { gifts: null }))
+  const path = taxPath(taxFacts([item(null), item(1, { id: 'other', holding: null })], { gifts: null }))
   expect(path).toMatchObject({
     form: null,
     exception: null,
@@ -172,18 +138,18 @@ test('without all answers and values there is no form, and it says which are mis
     itemsWithoutValue: ['bank', 'other'],
     payBy: '2026-07-31',
   })
-  expect(taxPath(facts([])).form).toBeNull()
+  expect(taxPath(taxFacts([])).form).toBeNull()
   const none = { hasPensionOutside: false, countsPensions: true }
   expect(missing(noAnswers, asked(noAnswers, none))).toHaveLength(13)
-  expect(asked({ ...plain, toSpouse: pence(1), trusts: 'one', earlierDeath: true }, none)).toEqual(
+  expect(asked({ ...answered, toSpouse: pence(1), trusts: 'one', earlierDeath: true }, none)).toEqual(
     expect.arrayContaining(['spouseConnected', 'inTrust', 'trustExempt', 'unusedBand', 'earlierIsPlain']),
   )
-  expect(asked(plain, { hasPensionOutside: true, countsPensions: true })).toContain('pensionsExcluded')
+  expect(asked(answered, { hasPensionOutside: true, countsPensions: true })).toContain('pensionsExcluded')
 })
 
 test('the rate for charity: from a tenth of the baseline on, as in the manual’s example', () => {
   // IHTM45010: 750,000, of which 50,000 to charity; the baseline is 425,000 and the tax 135,000.
-  const rated = (toCharity: number) => estimate(facts([item(75_000_000)], { toCharity: pence(toCharity) }))
+  const rated = (toCharity: number) => estimate(taxFacts([item(75_000_000)], { toCharity: pence(toCharity) }))
   expect(rated(5_000_000).tax).toBe(13_500_000)
   expect(rated(5_000_000).lines.find(({ code }) => code === 'rate')).toEqual({
     code: 'rate',
@@ -199,7 +165,7 @@ test('the rate for charity: from a tenth of the baseline on, as in the manual’
 })
 
 test('a rule that was not confirmed, or is missing, leaves no sum behind it', () => {
-  const later = estimate(facts([item(50_000_000)], {}, { dateOfDeath: '2030-06-01' }))
+  const later = estimate(taxFacts([item(50_000_000)], {}, { dateOfDeath: '2030-06-01' }))
   expect(later.tax).toBeNull()
   expect(later.unconfirmed).toEqual(['nilRateBand'])
   expect(later.lines.filter(({ amount }) => amount === null).map(({ code }) => code)).toEqual([
@@ -209,14 +175,14 @@ test('a rule that was not confirmed, or is missing, leaves no sum behind it', ()
     'tax',
   ])
   const home = { homeToDescendants: pence(10_000_000) }
-  const last = estimate(facts([item(50_000_000)], home, { dateOfDeath: '2032-01-01' }))
+  const last = estimate(taxFacts([item(50_000_000)], home, { dateOfDeath: '2032-01-01' }))
   expect([last.tax, last.unconfirmed]).toEqual([null, ['nilRateBand']])
-  expect(taxPath(facts([item(1)], {}, { dateOfDeath: '2030-06-01' })).unconfirmed).toContain('nilRateBand')
+  expect(taxPath(taxFacts([item(1)], {}, { dateOfDeath: '2030-06-01' })).unconfirmed).toContain('nilRateBand')
 })
 
 test('what it does not know it names, and goes on without it', () => {
   const of = (answers: Partial<TaxAnswers>, more: Partial<TaxFacts> = {}) =>
-    estimate(facts([item(90_000_000)], answers, more)).unknown
+    estimate(taxFacts([item(90_000_000)], answers, more)).unknown
   expect(of({})).toEqual([])
   expect(of({ trusts: 'one', inTrust: zero, keptBenefit: true, downsized: true })).toEqual([
     'trusts',
@@ -230,7 +196,7 @@ test('what it does not know it names, and goes on without it', () => {
 })
 
 test('relief beside what is exempt leaves no sum, in full or at half, for a spouse or a charity', () => {
-  const of = (answers: Partial<TaxAnswers>) => estimate(facts([item(90_000_000)], answers))
+  const of = (answers: Partial<TaxAnswers>) => estimate(taxFacts([item(90_000_000)], answers))
   const some = pence(10_000_000)
   for (const relief of [{ reliefFull: some }, { reliefHalf: some }])
     for (const exempt of [{ toSpouse: some, spouseConnected: true }, { toCharity: some }]) {
@@ -254,7 +220,7 @@ test('what passes outside the will counts, but for cover and for pensions before
     item(9_000, { ...outside, id: 'pension', class: 'pension' }),
   ]
   const inside = (day: string): unknown[] =>
-    estimate(facts(items, { pensionsExcluded: pence(4_000) }, { dateOfDeath: day }))
+    estimate(taxFacts(items, { pensionsExcluded: pence(4_000) }, { dateOfDeath: day }))
       .lines.filter(({ code }) => code === 'inside' || code === 'pensions')
       .map(({ amount }) => amount)
   expect(inside('2027-04-05')).toEqual([5_500])
