@@ -128,6 +128,7 @@ export const namedFor = z.object({
       id: uuid,
       kind: z.enum(['executor', 'contact']),
       standing: z.enum(executorStandings).nullable(),
+      willId: uuid.nullable().describe('To report a death with; null until the caller has accepted'),
       testatorName: z.string(),
       namedAt: isoTime,
       registered: z.boolean().describe('Whether that will is registered now'),
@@ -143,7 +144,7 @@ export const listNamed = defineRoute({
   who: 'people.named',
   summary:
     'What the caller is named for, newest first: of those who were told, by the confirmed address of the account. ' +
-    'Nothing of any will',
+    'Of a will no more than its id',
   query: z.strictObject({
     after: namingKey.optional().describe('`next` of the answer before'),
     limit: z.coerce.number().int().min(1).max(500).default(500),

@@ -28,9 +28,10 @@ export default function DeathNotices() {
     return (
       <Suspense fallback={<Loading text={t('loading')} />}>
         <Report
-          key={change?.id ?? 'new'}
+          key={change?.id ?? search.get('of') ?? 'new'}
           personId={me.id}
           notice={change ?? null}
+          of={search.get('of')}
           wanted={search.get('report')}
           returns={search.get('back') === 'check'}
         />

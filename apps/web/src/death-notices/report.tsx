@@ -56,6 +56,8 @@ interface ReportProps {
   personId: string
   /** The own notice that is to be changed. */
   notice: DeathNotice | null
+  /** From the address: the will it is about, where the way here named one. */
+  of: string | null
   /** From the address: the page that is wanted, and whether it leads back to the last one. */
   wanted: string | null
   returns: boolean
@@ -81,6 +83,7 @@ export function Report(props: ReportProps) {
 function Way({
   personId,
   notice,
+  of,
   wanted,
   returns,
   offered,
@@ -92,8 +95,9 @@ function Way({
   const keyFor = useIntention()
   const [attempt, setAttempt] = useState(0)
   const [kept, set, forget] = useKeptHere<Answers>(
-    notice === null ? `death-notice ${personId}` : `death-notice ${notice.id} ${notice.version}`,
-    notice === null ? nothing : answersOf(notice),
+    // What was answered about another will stays with that one.
+    notice === null ? `death-notice ${personId} ${of ?? ''}` : `death-notice ${notice.id} ${notice.version}`,
+    notice === null ? { ...nothing, willId: of ?? '' } : answersOf(notice),
   )
   const first = offered.wills
   // It may be on a later page, or no longer be there: another person may have told of the death.
@@ -141,6 +145,7 @@ function Way({
     `?${new URLSearchParams({
       ...(notice === null ? {} : { change: notice.id }),
       report: to,
+      ...(of === null ? {} : { of }),
       ...(back ? { back: 'check' } : {}),
     })}`
   const earlier = returns

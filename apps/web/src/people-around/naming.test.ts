@@ -13,6 +13,7 @@ const accepted: NamedFor['named'][number] = {
   id: 'a2b7c1de-0000-4000-8000-000000000001',
   kind: 'contact',
   standing: null,
+  willId: 'a2b7c1de-0000-4000-8000-000000000002',
   testatorName: 'Tess Tator',
   namedAt: '2026-01-05T10:00:00.000Z',
   registered: true,
@@ -32,7 +33,8 @@ async function shown(changes: Partial<typeof accepted> = {}, setting = 'open'): 
     ),
   )
 }
-const link = /<a [^>]*href="\/death-notices\?report=will"[^>]*>Report the death of Tess Tator<\/a>/
+const link =
+  /<a [^>]*href="\/death-notices\?report=will&amp;of=a2b7c1de-0000-4000-8000-000000000002"[^>]*>Report the death of Tess Tator<\/a>/
 
 test('with an answer, a registration that stands, and where it is open', async () => {
   expect(await shown()).toMatch(link)

@@ -54,7 +54,7 @@ export function Naming({ of: one }: { of: NamedFor['named'][number] }) {
             </Button>
           )}
           {may.includes('report-death') && (
-            <LinkButton variant="quiet" href="/death-notices?report=will">
+            <LinkButton variant="quiet" href={`/death-notices?report=will&of=${one.willId}`}>
               {t('reportDeath', { name })}
             </LinkButton>
           )}

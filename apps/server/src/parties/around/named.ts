@@ -153,6 +153,7 @@ async function viewNamed(
           id: row.id,
           kind: row.kind,
           standing: row.standing,
+          willId: row.acceptedAt === null ? null : row.willId,
           testatorName: of.name,
           namedAt: row.nominatedAt.toISOString(),
           registered: of.status === 'registered',

@@ -885,6 +885,7 @@ describe('what a person is named for', () => {
         id: (await first()).id,
         kind: 'executor',
         standing: 'acting',
+        willId: null,
         testatorName: 'Ann Example',
         namedAt: expect.any(String),
         registered: false,
@@ -925,7 +926,7 @@ describe('what a person is named for', () => {
     const end = live.watch(personTopic(own.id), (news) => heard.push(news))
     await live.listening()
     expect((await accept(own, aroundId, { factor })).json<{ named: object[] }>().named).toMatchObject([
-      { answer: 'accepted' },
+      { answer: 'accepted', willId: id },
     ])
     expect((await lines()).at(-1)).toEqual({
       event: 'around.accepted',
