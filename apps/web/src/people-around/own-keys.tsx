@@ -6,6 +6,7 @@ import { sha256, toHex } from '@testate/evidence/bytes/hash'
 import { call } from '../platform/client.ts'
 import { read } from '../platform/queries.ts'
 import { useMe } from '../platform/session.ts'
+import { usePages } from '../platform/use-pages.ts'
 import { useWords } from '../platform/words.ts'
 import { useOpenKey } from '../shared-secret/use-open-key.tsx'
 import { WhyNot } from '../shared-secret/why-not.tsx'
@@ -14,17 +15,23 @@ import { Button } from '../ui/button/button.tsx'
 import { LinkButton } from '../ui/button/link-button.tsx'
 import { NotLoaded } from '../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { ShowMore } from '../ui/show-more/show-more.tsx'
 import { StatusTag } from '../ui/status-tag/status-tag.tsx'
 import { toast } from '../ui/toast/toast.tsx'
+import { words as moreWords } from './more-words.ts'
 import { words } from './own-key-words.ts'
+
+const AT_ONCE = 20
 
 /** Nothing for whoever has accepted to be an executor of no will. */
 export function OwnKeys() {
   const t = useWords(words)
-  const { data, error } = useQuery(read(listOwnKeys))
+  const tm = useWords(moreWords)
+  const { pages, error, more } = usePages(listOwnKeys, { limit: AT_ONCE })
   const holdings = useQuery(read(listHoldings))
   if (error !== null) return <NotLoaded error={error} title={t('failed')} />
-  if (data === undefined || data.keys.length === 0) return null
+  const keys = pages?.flatMap((page) => page.keys) ?? []
+  if (keys.length === 0) return null
   return (
     <section>
       <h2 className="around-part">{t('title')}</h2>
@@ -41,13 +48,23 @@ export function OwnKeys() {
         </>
       )}
       {holdings.data?.key != null && (
-        <ul className="around-list">
-          {data.keys.map((one) => (
-            <li key={one.aroundId}>
-              <KeyFor of={one} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="around-list">
+            {keys.map((one) => (
+              <li key={one.aroundId} id={`own-key-${one.aroundId}`} tabIndex={-1}>
+                <KeyFor of={one} />
+              </li>
+            ))}
+          </ul>
+          {(more.hasMore || keys.length > AT_ONCE) && (
+            <ShowMore
+              ids={keys.map(({ aroundId }) => `own-key-${aroundId}`)}
+              shown={tm('shown', { shown: keys.length, more: more.hasMore ? 'yes' : 'no' })}
+              words={{ more: tm('more'), loading: tm('loading'), failed: tm('failed') }}
+              {...more}
+            />
+          )}
+        </>
       )}
     </section>
   )
@@ -62,7 +79,7 @@ function KeyFor({ of: { aroundId, willId, testatorName: name, keptAt } }: { of: 
   const act = useMutation({
     mutationFn: async (what: 'keep' | 'end'): Promise<'kept' | null> => {
       if (what === 'end') {
-        queries.setQueryData([listOwnKeys.id, {}], await call(endOwnKey, { params: { aroundId } }))
+        await call(endOwnKey, { params: { aroundId } })
         return null
       }
       const seed = me == null ? null : await openKey()
@@ -77,11 +94,11 @@ function KeyFor({ of: { aroundId, willId, testatorName: name, keptAt } }: { of: 
       const stepUp = await ask('own-key', willId, aroundId, digest)
       if (stepUp === null) return null
       const keyHash = toHex(await sha256(publicKey))
-      const answer = await call(keepOwnKey, { params: { aroundId }, body: { keyHash }, stepUp })
-      queries.setQueryData([listOwnKeys.id, {}], answer)
+      await call(keepOwnKey, { params: { aroundId }, body: { keyHash }, stepUp })
       return 'kept'
     },
-    onSuccess: (done) => {
+    onSuccess: async (done) => {
+      await queries.invalidateQueries({ queryKey: [listOwnKeys.id] })
       if (done === 'kept') toast({ title: t('kept'), description: t('keptText'), kind: 'done' })
     },
   })

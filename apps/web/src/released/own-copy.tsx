@@ -21,7 +21,9 @@ export function OwnCopy({ willId, heading: Heading = 'h2' }: { willId: string; h
   const t = useWords(words)
   const openKey = useOpenKey()
   const ask = useStepUp()
-  const has = useQuery(read(listOwnKeys)).data?.copies.some((one) => one.willId === willId) === true
+  const has =
+    useQuery(read(listOwnKeys, { query: { limit: 1 } })).data?.copies.some((one) => one.willId === willId) ===
+    true
   const open = useMutation({
     gcTime: 0,
     mutationFn: async (): Promise<{ name: string; locked: { blob: Blob; name: string } } | null> => {

@@ -1,6 +1,7 @@
 // A key of an executor's own for one will, and the copy that it opens after a release (decision 104). The key itself is
 // the one of `sharedSecrets.makeKey`: its public half, and its seed behind locks.
 import { z } from 'zod'
+import { namingKey } from '../people-around.ts'
 import { defineRoute, idParams, isoTime, sha256Hex, uuid } from '../route.ts'
 
 const hold = { who: 'own-keys.hold' } as const
@@ -15,7 +16,8 @@ const ownKeys = z.object({
         keptAt: isoTime.nullable().describe('Since when the caller’s own key counts for this will'),
       }),
     )
-    .describe('Each will of which the caller has accepted to be an executor'),
+    .describe('Wills of which the caller has accepted to be an executor, the last named first'),
+  next: z.string().nullable().describe('There are more: ask again with `after`'),
   copies: z
     .array(z.object({ willId: uuid, madeAt: isoTime }))
     .describe('Released wills whose sealed PDF the caller’s own key opens now'),
@@ -29,6 +31,10 @@ export const listOwnKeys = defineRoute({
   summary:
     'For which wills the caller keeps a key of their own as an executor, and which copies it opens now',
   ...hold,
+  query: z.strictObject({
+    after: namingKey.optional().describe('`next` of the answer before'),
+    limit: z.coerce.number().int().min(1).max(500).default(500),
+  }),
   answer: ownKeys,
   changedBy: ['me', 'share', 'will', 'identity'],
 })

@@ -41,20 +41,26 @@ export async function aroundById(tx: Tx, id: string): Promise<AroundRow | null> 
 }
 
 /**
- * What a person is named for at present, newest first. `after`: `next` of the page before, microseconds since 1970 and
- * an id, so that the page is found also when that naming has ended or is gone.
+ * The values of `after`, which is `next` of the page before: when the last one was named, in microseconds since 1970,
+ * and its id, so that the page is found also when that naming has ended or is gone.
  */
+export function placeOfNaming(after: string | null | undefined) {
+  const [at, id] = after?.split('.') ?? []
+  if (at === undefined || id === undefined) return null
+  return {
+    at: sql<Date>`timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`,
+    id: sql`${id}::uuid`,
+  }
+}
+
+/** What a person is named for at present, newest first. */
 export async function namingsOf(
   tx: Tx,
   personId: string,
   { after, most }: { after: string | null; most: number },
 ): Promise<{ rows: AroundRow[]; next: string | null }> {
-  const [at = null, id = null] = after?.split('.') ?? []
-  const older =
-    after === null
-      ? sql``
-      : sql`and (nominated_at, id)
-        < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
+  const place = placeOfNaming(after)
+  const older = place === null ? sql`` : sql`and (nominated_at, id) < (${place.at}, ${place.id})`
   const { rows } = await sql<AroundRow & { key: string }>`
     select ${columns}, (extract(epoch from nominated_at) * 1000000)::bigint || '.' || id as key from people_around
     where person_id = ${personId} and ended_at is null ${older}

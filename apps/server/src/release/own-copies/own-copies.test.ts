@@ -180,6 +180,44 @@ test('a kept key opens the sealed PDF byte for byte after the release, with its 
   expect(Buffer.from(await openOwnCopy(device.seed, copy)).equals(pdf)).toBe(true)
 })
 
+test('each of 600 wills one is an executor of is reached page by page, also when one ends between pages', async () => {
+  const { sample, aroundId } = await registeredWith()
+  // Some are named at the same moment.
+  await rows(
+    `with made as (insert into wills (id, testator_id, status, title, particulars, created_at, updated_at)
+       select gen_random_uuid(), testator_id, 'draft', 'A will', '{}', now(), now()
+       from wills, generate_series(1, 599) where id = $2 returning id)
+     insert into people_around (id, will_id, kind, place, standing, particulars, address_key, nominated_at, told_at,
+       person_id, accepted_at, accepted_by)
+     select gen_random_uuid(), made.id, 'executor', 1, 'acting', '', one.address_key,
+       one.nominated_at - (1 + row_number() over () / 4) * interval '1 second', one.told_at, one.person_id,
+       one.accepted_at, one.accepted_by
+     from made, people_around one where one.id = $1`,
+    aroundId,
+    sample.willId,
+  )
+  const page = async (query: string) =>
+    browsers
+      .ok(await browsers.call('GET', `/api/own-keys${query}`, sample.executor))
+      .json<Shown & { next: string | null }>()
+  const seen: Shown['keys'] = []
+  let after: string | null = null
+  for (let pages = 0; pages < 10; pages += 1) {
+    const { keys, next } = await page(`?limit=100${after === null ? '' : `&after=${after}`}`)
+    seen.push(...keys)
+    after = next
+    if (after === null) break
+    await rows('update people_around set ended_at = now() where id = $1', keys.at(-1)!.aroundId)
+  }
+  expect([seen.length, new Set(seen.map((one) => one.aroundId)).size]).toEqual([600, 600])
+  expect(seen[0]).toMatchObject({ aroundId, keptAt: expect.any(String) })
+  // Five have ended; programs that know of no pages get the first 500, and are told that there are more.
+  const first = await page('')
+  expect([first.keys.length, first.next]).toEqual([500, expect.any(String)])
+  expect((await page(`?after=${first.next}`)).keys).toHaveLength(95)
+  await expect(page('?after=x')).rejects.toThrow('400')
+})
+
 test('it opens without the release worker, and after the ninety days', async () => {
   const { notice, device, pdf } = await releasedWith()
   await stop()

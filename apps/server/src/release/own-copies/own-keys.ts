@@ -3,12 +3,17 @@ import type { OwnKeys } from '@testate/api/death/own-copies'
 import type { Tx } from '../../platform/database/database.ts'
 import { isExecutorOf, ownCopies, ownNamings } from './store-copies.ts'
 
-export async function showOwnKeys(tx: Tx): Promise<OwnKeys> {
+/** Of one page. */
+const MOST = 500
+
+export async function showOwnKeys(
+  tx: Tx,
+  page: { after?: string | undefined; limit: number } = { limit: MOST },
+): Promise<OwnKeys> {
+  const { rows, next } = await ownNamings(tx, page)
   return {
-    keys: (await ownNamings(tx)).map(({ keptAt, ...naming }) => ({
-      ...naming,
-      keptAt: keptAt?.toISOString() ?? null,
-    })),
+    keys: rows.map(({ keptAt, ...naming }) => ({ ...naming, keptAt: keptAt?.toISOString() ?? null })),
+    next,
     copies: (await ownCopies(tx)).map(({ willId, madeAt }) => ({ willId, madeAt: madeAt.toISOString() })),
   }
 }

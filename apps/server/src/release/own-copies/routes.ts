@@ -11,14 +11,14 @@ import { takeOwnCopy } from './take-copy.ts'
 const asked = { transaction: 'own', rateLimit: 60 } as const
 
 export function mountOwnCopies(app: App): void {
-  mount(app, calls.listOwnKeys, ({ tx }) => showOwnKeys(tx))
+  mount(app, calls.listOwnKeys, ({ tx, query }) => showOwnKeys(tx, query))
   mount(
     app,
     calls.keepOwnKey,
     async ({ person, params, body, request }) => {
       const stepUp = shownToken(request)
       await askRelease(app, keepOwnKeyQuestion, { personId: person.id, ...params, ...body, stepUp })
-      return await inTransaction(app.db, { person }, showOwnKeys)
+      return await inTransaction(app.db, { person }, (tx) => showOwnKeys(tx))
     },
     asked,
   )
@@ -27,7 +27,7 @@ export function mountOwnCopies(app: App): void {
     calls.endOwnKey,
     async ({ person, params }) => {
       await askRelease(app, endOwnKeyQuestion, { personId: person.id, ...params })
-      return await inTransaction(app.db, { person }, showOwnKeys)
+      return await inTransaction(app.db, { person }, (tx) => showOwnKeys(tx))
     },
     asked,
   )

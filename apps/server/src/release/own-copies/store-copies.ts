@@ -1,6 +1,7 @@
 // The rows of executors' own keys, and of what is wrapped to them. SQL only: the release worker writes, and the api and
 // the worker see what functions of the schema show of the person who asks.
 import { sql } from 'kysely'
+import { placeOfNaming } from '../../parties/around/store.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface Granted {
@@ -104,19 +105,26 @@ export async function dueWraps(tx: Tx): Promise<DueWrap[]> {
   return rows
 }
 
-/** For the api: the caller's own. */
+interface OwnNaming {
+  aroundId: string
+  willId: string
+  testatorName: string
+  keptAt: Date | null
+}
+
+/** For the api: the caller's own, the last named first. */
 export async function ownNamings(
   tx: Tx,
-): Promise<{ aroundId: string; willId: string; testatorName: string; keptAt: Date | null }[]> {
-  const { rows } = await sql<{
-    aroundId: string
-    willId: string
-    testatorName: string
-    keptAt: Date | null
-  }>`
-    select around_id as "aroundId", will_id as "willId", testator_name as "testatorName", kept_at as "keptAt"
-    from app_own_keys()`.execute(tx)
-  return rows
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<{ rows: OwnNaming[]; next: string | null }> {
+  const place = placeOfNaming(after)
+  const { rows } = await sql<OwnNaming & { key: string }>`
+    select around_id as "aroundId", will_id as "willId", testator_name as "testatorName", kept_at as "keptAt", key
+    from app_own_keys(${place?.at ?? null}, ${place?.id ?? null}, ${limit + 1})`.execute(tx)
+  return {
+    rows: rows.slice(0, limit).map(({ key: _, ...row }) => row),
+    next: rows.length > limit ? rows[limit - 1]!.key : null,
+  }
 }
 
 export async function isExecutorOf(tx: Tx, willId: string, aroundId: string): Promise<boolean> {
