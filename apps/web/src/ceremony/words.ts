@@ -35,7 +35,7 @@ export const words = defineWords({
     'toReview': 'Look through the PDF',
     'wayRequired': 'Choose how the three of you take part.',
     'statement': 'Your statement',
-    'statementLead': 'This is what you sign, word for word. Tick, or choose, what is true.',
+    'statementLead': 'You sign this word for word. Tick or choose what is true.',
     'statementWho': 'Who states it',
     'statementVersion': '{title}, version {version}',
     'statementWay': 'How you three take part',

@@ -11,6 +11,7 @@ import { Expander } from '../ui/expander/expander.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import type { WillDetail } from '../wills/upload/send-will.ts'
 import { AnswerSection, Answers } from './answers.tsx'
+import type { FormDocument } from './document/use-form-document.ts'
 import type { StepProps } from './step-fields.tsx'
 import type { ChosenProps } from './step-networks.tsx'
 import { addressOfPage } from './steps.ts'
@@ -22,25 +23,18 @@ const TestSigning = part(async () => (await import('./test-signing.tsx')).TestSi
 interface StepCheckProps extends StepProps, ChosenProps {
   willId: string
   will: WillDetail | undefined
-  pdfIsOnItsWay: boolean
+  document: Pick<FormDocument, 'isOnItsWay' | 'taken'>
 }
 
-export function StepCheck({
-  form,
-  errors,
-  change,
-  onLeave,
-  chosen,
-  willId,
-  will,
-  pdfIsOnItsWay,
-}: StepCheckProps) {
+export function StepCheck({ form, errors, change, onLeave, chosen, willId, will, document }: StepCheckProps) {
   const t = useWords(words)
   return (
     <>
       <Answers
         form={form}
-        document={will?.document?.name ?? t(pdfIsOnItsWay ? 'pdfSending' : 'documentLater')}
+        document={
+          will?.document?.name ?? document.taken ?? t(document.isOnItsWay ? 'pdfSending' : 'documentLater')
+        }
         changeAt={(page, field) =>
           addressOfPage(willId, page, { returning: true, ...(field === undefined ? {} : { field }) })
         }

@@ -41,13 +41,7 @@ export function WizardPage({ page, willId, will, chosen, document, save, ...prop
       {page === 'networks' && <StepNetworks {...props} chosen={chosen} />}
       {page === 'cost' && <StepCost chosen={chosen} />}
       {page === 'check' && (
-        <StepCheck
-          {...props}
-          willId={willId}
-          will={will}
-          chosen={chosen}
-          pdfIsOnItsWay={document.isOnItsWay}
-        />
+        <StepCheck {...props} willId={willId} will={will} chosen={chosen} document={document} />
       )}
     </Suspense>
   )

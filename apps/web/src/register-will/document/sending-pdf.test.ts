@@ -10,6 +10,7 @@ import type { WillDetail } from '../../wills/upload/send-will.ts'
 import { saidOfOthers, type DocumentUpload } from '../../wills/upload/use-document-upload.ts'
 import type { SaveState } from '../autosave.ts'
 import { SendingPdf } from './sending-pdf.tsx'
+import { StepCheck } from '../step-check.tsx'
 import { StepWill } from '../step-will.tsx'
 import { waitsFor, type FormDocument } from './use-form-document.ts'
 import '../../platform/icu.ts'
@@ -100,7 +101,13 @@ test('until the draft is there, the page asks for a title only where none is typ
         change: () => undefined,
         onLeave: () => undefined,
         will: undefined,
-        document: { upload, pick: () => undefined, waits: null, isOnItsWay: false } satisfies FormDocument,
+        document: {
+          upload,
+          pick: () => undefined,
+          waits: null,
+          isOnItsWay: false,
+          taken: undefined,
+        } satisfies FormDocument,
         save,
       }),
     )
@@ -126,4 +133,30 @@ test('that its pages can be read is announced', () => {
   } as unknown as WillDetail
   const html = shown(createElement(DocumentReview, { will, upload, onPick: () => undefined, inForm: true }))
   expect(html).toContain('<span role="status">Both pages can be read.</span>')
+})
+
+test('before the last answers are sent, the PDF is not said to be missing once it was taken', () => {
+  const at = (document: Pick<FormDocument, 'isOnItsWay' | 'taken'>, will?: WillDetail): string =>
+    shown(
+      createElement(StepCheck, {
+        form: {},
+        errors: {},
+        change: () => undefined,
+        onLeave: () => undefined,
+        chosen: [],
+        willId: '6f6e8f0e-6d0c-4c8e-9f5b-0d3f6a1b2c3d',
+        will,
+        document,
+      }),
+    )
+  expect(at({ isOnItsWay: false, taken: undefined })).toContain('Not uploaded yet')
+  expect(at({ isOnItsWay: true, taken: undefined })).toContain('still being sent')
+  const before = { document: null } as unknown as WillDetail
+  for (const html of [
+    at({ isOnItsWay: false, taken: 'scan.pdf' }),
+    at({ isOnItsWay: false, taken: 'scan.pdf' }, before),
+  ]) {
+    expect(html).toContain('scan.pdf')
+    expect(html).not.toContain('Not uploaded yet')
+  }
 })

@@ -23,6 +23,8 @@ export interface FormDocument {
   waits: { file: File; for: 'title' | 'save' } | null
   /** Leaving the form now would lose it. */
   isOnItsWay: boolean
+  /** The name of the PDF that the register has taken, also while an answer from before it still stands. */
+  taken: string | undefined
 }
 
 export function useFormDocument(
@@ -47,5 +49,6 @@ export function useFormDocument(
     pick,
     waits: waiting === null || lacking === null ? null : { file: waiting, for: lacking },
     isOnItsWay: waiting !== null || upload.state.phase === 'sending',
+    taken: upload.state.phase === 'done' ? upload.state.will.document?.name : undefined,
   }
 }
