@@ -14,9 +14,9 @@ import { listParties, readInvitation } from '@testate/api/parties'
 import { readPayment } from '@testate/api/payments'
 import { showAnchors } from '@testate/api/registration'
 import { deletedDrafts, listWills, showWill } from '@testate/api/wills'
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { readAgain } from './live.tsx'
+import { readAgain, readMissed } from './live.tsx'
 import { createQueries, read } from './queries.ts'
 import { meQuery } from './session.ts'
 
@@ -66,7 +66,8 @@ test('data that name no route follow the person’s wills', async () => {
   }
 })
 
-test('an event during the first read has it read again: the answer may be older than the event', async () => {
+/** One query that waits for its answers. */
+function firstRead() {
   const queries = createQueries()
   const answers: ((data: string) => void)[] = []
   const { meta } = read(showAnchors, { params: { id: 'w' } })
@@ -75,10 +76,18 @@ test('an event during the first read has it read again: the answer may be older 
     meta,
     queryFn: async () => await new Promise<string>((resolve) => answers.push(resolve)),
   })
-  const end = screen.subscribe(() => {})
-  const reread = readAgain(queries, 'will')
+  return { queries, answers, screen, end: screen.subscribe(() => {}) }
+}
+
+test.each([
+  ['an event', (queries: QueryClient) => readAgain(queries, 'will')],
+  ['the opening of the stream', (queries: QueryClient) => readMissed(queries, Date.now())],
+])('%s during the first read has it read again: the answer may be older', async (_what, happens) => {
+  const { queries, answers, screen, end } = firstRead()
+  const reread = happens(queries)
   expect(answers).toHaveLength(1)
-  answers[0]!('of before the event')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  answers[0]!('of before it')
   await expect.poll(() => answers.length).toBe(2)
   answers[1]!('of after it')
   await reread

@@ -19,13 +19,19 @@ export async function readAgain(queries: QueryClient, event: LiveEvent): Promise
 }
 
 /**
- * Re-reads what is chosen, also what is being read for the first time: the cache does not begin that anew, and its
+ * Re-reads what is chosen now, also what is being read for the first time: the cache does not begin that anew, and its
  * answer may be older than the event.
  */
 async function invalidate(queries: QueryClient, isChosen: (query: Query) => boolean): Promise<void> {
-  const first = queries.getQueryCache().findAll({ predicate: (query) => query.state.data === undefined })
-  await queries.invalidateQueries({ predicate: isChosen })
-  await queries.invalidateQueries({ predicate: (query) => first.includes(query) && isChosen(query) })
+  const chosen = queries.getQueryCache().findAll({ predicate: isChosen })
+  const first = chosen.filter(({ state }) => state.data === undefined)
+  await queries.invalidateQueries({ predicate: (query) => chosen.includes(query) })
+  await queries.invalidateQueries({ predicate: (query) => first.includes(query) })
+}
+
+/** Re-reads what was asked for before the stream opened: an event in between reached nobody. */
+export async function readMissed(queries: QueryClient, opened: number): Promise<void> {
+  await invalidate(queries, ({ state }) => state.dataUpdatedAt <= opened)
 }
 
 /** The browser does not retry a stream that was refused (too many windows, a proxy without its server). */
@@ -44,10 +50,7 @@ export function useLive(signedIn: boolean): void {
     const connect = (): void => {
       const opened = new EventSource('/api/events', { withCredentials: true })
       source = opened
-      opened.addEventListener('open', () => {
-        const since = Date.now()
-        void invalidate(queries, ({ state }) => state.dataUpdatedAt <= since)
-      })
+      opened.addEventListener('open', () => void readMissed(queries, Date.now()))
       opened.addEventListener('error', () => {
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_MS)
       })
