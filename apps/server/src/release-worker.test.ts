@@ -140,7 +140,8 @@ test('a database that goes away ends nothing: it says again that it works when t
   await start()
   await eventually(async () => !(await seen()).isAway)
   await database.asSuperuser(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-release'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'testate-release' and datname = current_database()`,
   )
   await database.asSuperuser('update release_worker set seen_at = null')
   await eventually(async () => !(await seen()).isAway, 30)

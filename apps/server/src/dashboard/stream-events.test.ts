@@ -284,7 +284,8 @@ test('a visitor must sign in, streams of a person are limited, and HEAD ends by 
 test('a stream that may have missed events ends, so that its screen reconnects and rereads', async () => {
   const heard = await listen(ann)
   await stack.asSuperuser(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'testate-live'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'testate-live' and datname = current_database()`,
   )
   await heard.until('end', 8)
   await eventually(async () => heard.ended)
