@@ -30,12 +30,24 @@ export function budgetOf(file: string): number {
   return budgets[file] ?? USUAL
 }
 
-/** One line for each file that took more. */
-export function overBudget(files: readonly (readonly [file: string, seconds: number])[]): string[] {
-  return files
-    .filter(([file, seconds]) => seconds > budgetOf(file))
-    .map(
-      ([file, seconds]) =>
-        `${file} took ${seconds.toFixed(1)} s of its ${budgetOf(file)} s of processor time`,
-    )
+/** What all processes of a run took when the budgets were set. */
+const USUAL_RUN = 1_830
+/**
+ * A slow machine, or one with other work, takes more for every file, and for those that wait most: they ask more often
+ * meanwhile (released.e2e.ts took 101.8 s in a run of 2,618, and some 50 in a usual one). So a file is held to its part
+ * of the run; at most to twice its budget, since nothing else holds the whole.
+ */
+const slownessOf = (run: number | null): number => Math.min(2, Math.max(1, (run ?? 0) / USUAL_RUN))
+
+/** One line for each file that took more; `run`: what all processes took. */
+export function overBudget(
+  files: readonly (readonly [file: string, seconds: number])[],
+  run: number | null,
+): string[] {
+  const slowness = slownessOf(run)
+  return files.flatMap(([file, seconds]) => {
+    const budget = budgetOf(file) * slowness
+    if (seconds <= budget) return []
+    return [`${file} took ${seconds.toFixed(1)} s of its ${Math.round(budget)} s of processor time`]
+  })
 }
