@@ -18,6 +18,12 @@ export const button = (on: Page | Locator, name: string | RegExp): Locator =>
 export const heading = (on: Page | Locator, name: string | RegExp): Locator =>
   on.getByRole('heading', { name })
 
+/** Waits for the focus, which comes to an element a moment after the element is there. */
+export async function hasFocus(wanted: Locator): Promise<void> {
+  const isThere = async (): Promise<boolean> => await wanted.evaluate((one) => one === document.activeElement)
+  await expect.poll(isThere, { message: `the focus is on ${wanted.toString()}` }).toBe(true)
+}
+
 /** Each field by the beginning of its label. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields))

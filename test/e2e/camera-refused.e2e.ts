@@ -91,7 +91,10 @@ async function refusal(page: Page, sentence: string): Promise<void> {
     await page.getByText(`How to allow it on ${device}`).waitFor()
   await page.getByText('How to allow it on a computer').click()
   await page.getByText('Set Camera and Microphone to Allow.').waitFor()
+  const before = (await alert.elementHandle())!
   await button(page, 'Try the camera again').click()
+  // The browser is asked, and refuses anew: what is pressed next does not stand beside the earlier refusal.
+  await before.waitForElementState('hidden')
   await alert.getByText(sentence).waitFor()
 }
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { showAnchors } from '@testate/api/registration'
 import { showWill } from '@testate/api/wills'
-import { button, confirmByCode, heading } from './acts.ts'
+import { button, confirmByCode, hasFocus, heading } from './acts.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)(`what you told us${whySkipped}`, () => {
     await page.getByText('You are changing a form that you have submitted').waitFor()
     const email = page.getByRole('textbox', { name: /^Email address of the executor/ })
     const name = page.getByRole('textbox', { name: /^Full name of the executor/ })
-    await expect.poll(async () => await name.evaluate((box) => box === document.activeElement)).toBe(true)
+    await hasFocus(name)
     await email.fill('right.executor@example.com')
     await email.blur()
     await page

@@ -12,7 +12,7 @@ import { words as stepUp } from '../../apps/web/src/step-up/words.ts'
 import { requestPasswordReset, signIn, signUp } from '@testate/api/accounts'
 import { words as witness } from '../../apps/web/src/witness/words.ts'
 import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
-import { button, heading } from './acts.ts'
+import { button, hasFocus, heading } from './acts.ts'
 import { appCode } from './app-code.ts'
 import { asOwner } from './as-owner.ts'
 import { addAuthenticator } from './authenticator.ts'
@@ -148,9 +148,10 @@ describe.skipIf(!hasBrowser)(`ways to confirm it is you${whySkipped}`, () => {
     await keys.use(button(dialog, factors.en.goOn))
     await dialog.getByText(factors.en.nameMissing).waitFor()
     await see(person, 'passkey, name missing')
+    await hasFocus(dialog.getByRole('textbox', { name: factors.en.name }))
     await page.keyboard.type('My phone')
     const code = await inbox.code(actor.email, 'a code', async () => await page.keyboard.press('Enter'))
-    await dialog.getByRole('textbox', { name: stepUp.en.code }).waitFor()
+    await hasFocus(dialog.getByRole('textbox', { name: stepUp.en.code }))
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
     await button(dialog, factors.en.passkeyMake).waitFor()

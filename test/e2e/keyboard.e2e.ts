@@ -13,6 +13,7 @@ import { silent } from '../../apps/cli/src/register/progress.ts'
 import {
   addressLinkOf,
   button,
+  hasFocus,
   heading,
   longEnough,
   machineTooBusy,
@@ -120,11 +121,7 @@ async function openAccount({ page, keys, inbox, email }: Typist): Promise<void> 
   // Nothing is typed yet: the summary takes the focus, and its first line links to the first field.
   await keys.use(button(page, 'Create account'), page.getByRole('alert'))
   await keys.use(page.getByRole('alert').getByRole('link', { name: 'First name is required' }))
-  expect(
-    await page
-      .getByRole('textbox', { name: 'First name' })
-      .evaluate((field) => field === document.activeElement),
-  ).toBe(true)
+  await hasFocus(page.getByRole('textbox', { name: 'First name' }))
   await keys.fill(page, {
     'First name': 'Ann',
     'Last name': 'Example',
@@ -147,11 +144,7 @@ async function skipAndMenu({ page, keys }: Typist): Promise<void> {
   // The content has arrived: while it loads, nothing in it takes the focus.
   await page.getByRole('main').getByRole('link', { name: 'Register New Will' }).first().waitFor()
   await keys.press('Tab')
-  expect(
-    await page
-      .getByRole('link', { name: 'Skip to the content' })
-      .evaluate((link) => link === document.activeElement),
-  ).toBe(true)
+  await hasFocus(page.getByRole('link', { name: 'Skip to the content' }))
   await keys.press('Enter')
   // Past the header: the menu's button comes before.
   await keys.press('Tab')
@@ -170,14 +163,7 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   await heading(page, 'Personal Information').waitFor()
   await keys.use(next)
   // The first missing item has the focus.
-  await expect
-    .poll(
-      async () =>
-        await page
-          .getByRole('textbox', { name: 'Telephone number' })
-          .evaluate((field) => field === document.activeElement),
-    )
-    .toBe(true)
+  await hasFocus(page.getByRole('textbox', { name: 'Telephone number' }))
   await keys.fill(page, {
     'Telephone number': '020 7946 0000',
     'Address': '1 Sample Street, London, SW1A 1AA',
@@ -220,10 +206,10 @@ async function fillWizard({ page, keys, email }: Typist, [one, two]: Actor[]): P
   await keys.trapped(test, tester)
   const submit = button(page, 'Accept and submit')
   await keys.use(submit, page.getByRole('alert'))
-  expect(await page.getByRole('alert').evaluate((summary) => summary === document.activeElement)).toBe(true)
+  await hasFocus(page.getByRole('alert'))
   const agree = page.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
   await keys.use(page.getByRole('alert').getByRole('link').first())
-  expect(await agree.evaluate((box) => box === document.activeElement)).toBe(true)
+  await hasFocus(agree)
   await keys.press('Space')
   await keys.use(
     page.getByRole('checkbox', { name: /I understand that registering does not make/ }),
@@ -239,7 +225,7 @@ async function pay({ page, keys }: Typist): Promise<void> {
   await keys.use(button(page, total))
   // Not ticked yet: the missing box has the focus.
   const express = page.locator('main').getByRole('checkbox')
-  await expect.poll(async () => await express.evaluate((box) => box === document.activeElement)).toBe(true)
+  await hasFocus(express)
   await keys.press('Space')
   await keys.use(button(page, total), heading(page, 'Test payment'))
   await keys.use(button(page, total), heading(page, 'Payment received'))
@@ -360,11 +346,8 @@ async function confirmByCode(
     await dialog.getByText(/^We have emailed you a code\. /).waitFor()
   })
   const field = dialog.getByRole('textbox', { name: 'Code from the message' })
-  await expect
-    .poll(async () => await field.evaluate((box) => box === document.activeElement), {
-      message: 'the code can be typed at once',
-    })
-    .toBe(true)
+  // The code can be typed at once.
+  await hasFocus(field)
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -381,7 +364,7 @@ async function downloadFromMenu({ page, keys, ...mail }: Typist): Promise<void> 
   await keys.use(opener, capsule)
   await keys.press('Escape')
   await capsule.waitFor({ state: 'detached' })
-  expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  await hasFocus(opener)
   await keys.use(opener, capsule)
   for (
     let arrow = 0;

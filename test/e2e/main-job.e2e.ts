@@ -203,7 +203,8 @@ async function fillWizard(
     await heading(page, step).waitFor()
   }
   // Name and e-mail are copied from the account.
-  expect(await page.getByRole('textbox', { name: 'Email address' }).inputValue()).toBe(mails.annMail)
+  const own = page.getByRole('textbox', { name: 'Email address' })
+  await expect.poll(async () => await own.inputValue()).toBe(mails.annMail)
   await fill(page, { 'Telephone number': '020 7946 0000', 'Address': '1 Sample Street, London, SW1A 1AA' })
   await next('Witnesses & Executor')
   await fill(page, {
@@ -232,7 +233,8 @@ async function fillWizard(
   await button(page, 'Confirm Review Complete').click()
   await page.getByText(/You confirmed your review on /).waitFor()
   await next('Choose the networks')
-  expect(await page.getByRole('radio', { name: 'Minimal' }).isChecked()).toBe(true)
+  const minimal = page.getByRole('radio', { name: 'Minimal' })
+  await expect.poll(async () => await minimal.isChecked()).toBe(true)
   await page.getByRole('radio', { name: 'Maximum' }).check()
   await next('What it costs')
   await page.getByText('£182.00').waitFor()

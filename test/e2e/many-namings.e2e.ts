@@ -2,7 +2,7 @@
 // somebody who died is found by a part of the name. With TESTATE_FULL=1 alone: the parts have tests of their own.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, heading } from './acts.ts'
+import { button, hasFocus, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
@@ -52,9 +52,7 @@ describe.skipIf(!hasBrowser || !full)(`many namings${whySkipped}`, () => {
     await page.keyboard.press('Enter')
     await said.getByText('41 wills shown.', { exact: true }).waitFor()
     await more.waitFor({ state: 'detached' })
-    await expect
-      .poll(async () => await cards.last().evaluate((one) => one === document.activeElement))
-      .toBe(true)
+    await hasFocus(cards.last())
     expect(await cards.count()).toBe(MANY)
 
     await page.goto('/death-notices?report=will')

@@ -2,7 +2,7 @@
 // among all of them finds the oldest.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { button, heading } from './acts.ts'
+import { button, hasFocus, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
@@ -34,14 +34,12 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
     await said
       .getByText('20 more wills added: 40 wills shown, and there are more.', { exact: true })
       .waitFor()
-    expect(await more.evaluate((one) => one === document.activeElement)).toBe(true)
+    await hasFocus(more)
     await page.keyboard.press('Enter')
     await said.getByText('One more will added: 41 wills shown.', { exact: true }).waitFor()
     // The button is gone, so the will that was added has the focus.
     await more.waitFor({ state: 'detached' })
-    await expect
-      .poll(async () => await cards.last().evaluate((one) => one === document.activeElement))
-      .toBe(true)
+    await hasFocus(cards.last())
     expect(await cards.count()).toBe(41)
     await see(person, 'all of many wills')
     await person.close()
@@ -132,7 +130,7 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
       await said.getByText(new RegExp(`21 ${what} shown\\.$`)).waitFor()
       await more.waitFor({ state: 'detached' })
       const last = page.locator(rows).last()
-      await expect.poll(async () => await last.evaluate((one) => one === document.activeElement)).toBe(true)
+      await hasFocus(last)
       expect(await page.locator(rows).count()).toBe(21)
     }
     await person.close()

@@ -377,7 +377,9 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     expect(await page.getByText('Something does not hold').count()).toBe(0)
     await notice.waitFor()
     await page.unroute(/\/api\//)
+    const loaded = page.waitForEvent('load')
     await button(page, 'Reload this page').click()
+    await loaded
     await button(page, 'Check the log').click()
     await page.getByText(/^At .* shown\.$/).waitFor()
     expect(await notice.count()).toBe(0)

@@ -76,7 +76,7 @@ async function countsFor30Days(product: Place, { id }: Actor): Promise<void> {
   const placed = `select 1 from audit_leaves l join audit_entries e on e.id = l.entry_id
     where convert_from(e.leaf, 'UTF8')::json ->> 'event' = 'around.key-kept'
       and e.details::jsonb ->> 'personId' = $1`
-  await expect.poll(async () => await asOwner(product, placed, [id]), { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(async () => await asOwner(product, placed, [id])).toHaveLength(1)
 }
 
 /** On the page of the copy. Returns the PDF that the browser saved. */

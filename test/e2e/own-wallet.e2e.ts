@@ -104,7 +104,6 @@ describe.skipIf(!hasBrowser)(`an own wallet${whySkipped}`, () => {
         .poll(
           async () =>
             await (await page.request.get(`/explorer/${network}/token/${anchors[0]!.tokenId}`)).text(),
-          { timeout: 30_000 },
         )
         .toContain(`<dt>Held by</dt><dd><code>${address}</code>`)
     }

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`a part of a page that cannot be fetched${whySkippe
     await see(person, 'with a part missing')
     const wallet = page.locator('summary', { hasText: 'Your own wallet (optional)' })
     expect(await wallet.count()).toBe(0)
-    await expect.poll(() => refused, { timeout: 20_000 }).toBeGreaterThan(1)
+    await expect.poll(() => refused).toBeGreaterThan(1)
 
     await page.unroute(script)
     await wallet.waitFor()

@@ -102,6 +102,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
       .getByRole('link', { name: 'Read the copy', includeHidden: true })
       .waitFor({ state: 'attached' })
     await page.reload()
+    await page.getByRole('link', { name: 'Read the copy' }).waitFor()
     await see(person, 'released')
     await page.goto('/dashboard')
     await page
@@ -131,7 +132,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     await button(page, 'Next page').click()
     await page.getByText(`Page 2 of ${most}`).waitFor()
     expect(await shown()).not.toBe(firstPage)
-    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    await page.waitForURL((url) => url.searchParams.get('page') === '2')
     await button(page, 'Larger').click()
     await button(page, 'Larger').click()
     await see(person, 'a page enlarged')

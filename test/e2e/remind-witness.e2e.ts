@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)(`reminding a witness${whySkipped}`, () => {
     await page.goto('/account')
     const wanted = page.getByRole('checkbox', { name: 'Remind me when a registration is waiting for me' })
     await wanted.focus()
-    expect(await wanted.isChecked()).toBe(true)
+    await expect.poll(async () => await wanted.isChecked()).toBe(true)
     await page.keyboard.press('Space')
     const isOff = async () =>
       (
@@ -52,8 +52,7 @@ describe.skipIf(!hasBrowser)(`reminding a witness${whySkipped}`, () => {
       )[0]?.off
     await expect.poll(isOff).toBe(true)
     await page.reload()
-    await wanted.waitFor()
-    expect(await wanted.isChecked()).toBe(false)
+    await expect.poll(async () => await wanted.isChecked()).toBe(false)
     await see(person, 'account without reminders')
     await person.close()
   }, 240_000)

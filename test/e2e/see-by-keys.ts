@@ -6,8 +6,17 @@ import { focusNow } from './keys.ts'
 /** More than any screen has. */
 const mostStops = 200
 
-/** Each finding as one line. Moves the focus; the page is otherwise left as it was. */
+/**
+ * Each finding as one line. Moves the focus; the page is otherwise left as it was. What came late is looked at again;
+ * what is found three times stands.
+ */
 export async function keyFindings(page: Page): Promise<string[]> {
+  let found = await goThrough(page)
+  for (let again = 0; found.length > 0 && again < 2; again += 1) found = await goThrough(page)
+  return found
+}
+
+async function goThrough(page: Page): Promise<string[]> {
   await allThere(page)
   await page.emulateMedia({ forcedColors: 'active' })
   try {

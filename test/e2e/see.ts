@@ -4,6 +4,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Person, PersonOptions } from './browser.ts'
@@ -109,6 +110,15 @@ export async function seeIn({ width, theme }: Look, person: Person, name: string
 /** Where the run collects the addresses that were looked at. */
 const lookedAt = process.env['TESTATE_LOOKED_AT']
 
+const asItShould = { axe: [] as string[], frames: 1, sideways: false, headings: 1, titled: true }
+const shown = async (page: Page): Promise<typeof asItShould> => ({
+  axe: await findings(page),
+  frames: page.frames().length,
+  sideways: await scrollsSideways(page),
+  headings: await page.getByRole('heading', { level: 1 }).count(),
+  titled: /\S+ – Testate$|^Testate/.test(await page.title()),
+})
+
 /** Checks the current screen; with a folder, also saves a full-page picture there. */
 export async function see(person: Person, name: string, pictures?: string): Promise<void> {
   const { page } = person
@@ -118,21 +128,13 @@ export async function see(person: Person, name: string, pictures?: string): Prom
     await mkdir(pictures, { recursive: true })
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' })
   }
-  // What axe finds while the page still changes is looked at again; what it finds three times stands.
-  let axe = await findings(page)
-  for (let again = 0; axe.length > 0 && again < 2; again += 1) {
+  // What is found while the page still changes is looked at again; what is found six times stands.
+  let seen = await shown(page)
+  for (let again = 0; !isDeepStrictEqual(seen, asItShould) && again < 5; again += 1) {
     await page.waitForTimeout(500)
     await settled(page)
-    axe = await findings(page)
+    seen = await shown(page)
   }
-  expect({
-    name,
-    axe,
-    frames: page.frames().length,
-    sideways: await scrollsSideways(page),
-    headings: await page.getByRole('heading', { level: 1 }).count(),
-    titled: /\S+ – Testate$|^Testate/.test(await page.title()),
-    complaints: person.complaints(),
-  }).toEqual({ name, axe: [], frames: 1, sideways: false, headings: 1, titled: true, complaints: [] })
+  expect({ name, ...seen, complaints: person.complaints() }).toEqual({ name, ...asItShould, complaints: [] })
   if (lookedAt !== undefined) appendFileSync(lookedAt, `${new URL(page.url()).pathname}\n`)
 }

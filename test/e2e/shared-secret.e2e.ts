@@ -162,16 +162,16 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
 
     await button(holder.page, 'Try it out').click()
     await button(holder.page.getByRole('dialog', { name: 'Open your key' }), 'Use my passkey').click()
-    await holder.page.getByText(/^You tried it out on/).waitFor({ timeout: 30_000 })
+    await holder.page.getByText(/^You tried it out on/).waitFor()
     await holder.context.close()
     for (const one of others) await one.practise()
 
     await button(own, 'Switch it on').click()
     await button(own.getByRole('alertdialog'), 'Switch it on').click()
     await unlock('another sentence altogether')
-    await own.getByText('This does not open your key.').waitFor({ timeout: 30_000 })
+    await own.getByText('This does not open your key.').waitFor()
     await confirmByCode(own, inbox, ann.email, async () => await unlock(phrase))
-    await heading(own, 'It is switched on').waitFor({ timeout: 90_000 })
+    await heading(own, 'It is switched on').waitFor()
     await see(testator, 'switched on')
     // The testator sees their own document, with their own key.
     await own.goto('/my-wills')
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
           .click(),
     )
     await unlock(phrase)
-    await own.getByRole('dialog').getByRole('group').first().waitFor({ timeout: 60_000 })
+    await own.getByRole('dialog').getByRole('group').first().waitFor()
     await testator.context.close()
 
     const executor = await account('Executor Example', ann.email.replace('@', '.executor@'))
@@ -205,7 +205,7 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
     await opens.getByText('This is not one of the codes.').waitFor()
     await opens.getByLabel('Printed code').fill(code.toLowerCase().replaceAll('-', ' '))
     await button(opens, 'Open').click()
-    await again.page.getByText('The will has been opened.').waitFor({ timeout: 30_000 })
+    await again.page.getByText('The will has been opened.').waitFor()
     await see(again, 'the share is given')
     const lines = await asOwner<{ event: string }>(
       product,

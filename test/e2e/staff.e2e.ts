@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator, and the work of staff${
     await page.getByLabel('Password', { exact: true }).fill(administrator.password)
     await button(page, 'Create administrator account').click()
     await heading(page, 'Sign in').first().waitFor()
-    expect(await page.getByLabel('Username').inputValue()).toBe(administrator.username)
+    await expect.poll(async () => await page.getByLabel('Username').inputValue()).toBe(administrator.username)
     await page.getByLabel('Password', { exact: true }).fill(administrator.password)
     await button(page, 'Sign in').click()
     // Nothing of staff's opens before there is a passkey or an app, which requires a confirmed address first
@@ -165,7 +165,7 @@ describe.skipIf(!hasBrowser)(`becoming an administrator, and the work of staff${
     await box.fill(second)
     await button(dialog, stepUp.en.confirm).click()
     await heading(page, accounts.en.signInTitle).first().waitFor()
-    expect(await page.getByLabel('Username').inputValue()).toBe('eve.example')
+    await expect.poll(async () => await page.getByLabel('Username').inputValue()).toBe('eve.example')
     // The code confirmed the address, so no confirmation link is mentioned.
     expect(await page.getByText(accounts.en.signedUpLink).count()).toBe(0)
     await page.getByLabel('Password', { exact: true }).fill(password)

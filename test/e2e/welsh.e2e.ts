@@ -167,6 +167,7 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     await look('new password, link used')
 
     await page.goto(await mailed('/cy/confirm-address/'))
+    await button(page, say(addresses, 'confirm')).waitFor()
     await look('confirm an address')
     await button(page, say(addresses, 'confirm')).click()
     await heading(page, say(addresses, 'confirmedTitle')).waitFor()

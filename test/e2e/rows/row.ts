@@ -2,6 +2,7 @@
 // does when used. A reader can compare it with the specification line by line; rows.e2e.ts runs it,
 // docs/screens.md counts it.
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Staged, Stage } from '../stages.ts'
 
 /** An element the specification names. */
@@ -133,9 +134,14 @@ export function opens(name: Name, dialog: string): Deed {
     does: `${shown(name)} opens “${dialog}”`,
     act: async (page) => {
       await press(page, name)
-      await page.getByRole('dialog', { name: dialog }).waitFor(soon)
+      const opened = page.getByRole('dialog', { name: dialog })
+      await opened.waitFor(soon)
+      // Escape is heard where the focus is.
+      const hasFocus = async (): Promise<boolean> =>
+        await opened.evaluate((one) => one.contains(document.activeElement))
+      await expect.poll(hasFocus, { message: `${dialog} takes the focus` }).toBe(true)
       await page.keyboard.press('Escape')
-      await page.getByRole('dialog', { name: dialog }).waitFor({ state: 'detached', ...soon })
+      await opened.waitFor({ state: 'detached', ...soon })
     },
   }
 }

@@ -134,7 +134,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await see(person, 'notice-reviews-certificate', pictures)
     await page.getByRole('radio', { name: t.isReadable, exact: true }).check()
     await button(page, t.save).click()
-    expect(await page.getByText(t.chooseOne).count()).toBe(2)
+    await expect.poll(async () => await page.getByText(t.chooseOne).count()).toBe(2)
     await page.getByRole('group', { name: t.nameAsk }).getByRole('radio', { name: t.agrees }).check()
     await page.getByRole('group', { name: t.dateAsk }).getByRole('radio', { name: t.differs }).check()
     await button(page, t.save).click()
