@@ -112,7 +112,7 @@ it(
         },
       )
       const ended = new Promise((resolve) => child.once('close', resolve))
-      for (const deadline = Date.now() + 30_000; !existsSync(lock) && Date.now() < deadline;) await pause(50)
+      for (const deadline = Date.now() + 60_000; !existsSync(lock) && Date.now() < deadline;) await pause(50)
       expect(existsSync(lock)).toBe(true)
       await pause(500)
       child.kill('SIGINT')

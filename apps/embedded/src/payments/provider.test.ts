@@ -113,7 +113,7 @@ async function payWith(url: string, change: Record<string, string>): ReturnType<
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
 
-async function eventually(check: () => void, withinMs = 10_000): Promise<void> {
+async function eventually(check: () => void, withinMs = 60_000): Promise<void> {
   for (const deadline = Date.now() + withinMs; ; await new Promise((resolve) => setTimeout(resolve, 25))) {
     try {
       return check()
@@ -469,8 +469,8 @@ describe('the test payment provider', () => {
     await eventually(() => expect(received).toHaveLength(4))
     expect(new Set(received.map(({ body }) => body)).size).toBe(1)
     const gaps = received.slice(1).map(({ at }, index) => at - (received[index]?.at ?? 0))
-    expect(gaps[1]).toBeGreaterThan(gaps[0] ?? 0)
-    expect(gaps[2]).toBeGreaterThan(gaps[1] ?? 0)
+    // Each is twice the one before; a busy machine makes any of them longer, and none shorter.
+    for (const [n, gap] of gaps.entries()) expect(gap).toBeGreaterThan(500 * 2 ** n - 20)
     await new Promise((resolve) => setTimeout(resolve, 800))
     expect(received).toHaveLength(4)
   })

@@ -69,7 +69,7 @@ async function startedElsewhere(
   return { node: child.pid ?? 0, ...(JSON.parse(line) as { server: number; url: string }) }
 }
 
-async function eventually<T>(what: () => Promise<T>, withinMs = 15_000): Promise<T> {
+async function eventually<T>(what: () => Promise<T>, withinMs = 60_000): Promise<T> {
   for (const deadline = Date.now() + withinMs; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
     try {
       return await what()

@@ -301,10 +301,14 @@ describe('the embedded Solana ledger', () => {
       await Promise.all(transactions.map((transaction) => send(rpc, transaction)))
       const perSecond = COUNT / ((performance.now() - sending) / 1000)
       const busy = statistics(ledger!.pid!)
-      await new Promise((resolve) => setTimeout(resolve, 1_000)) // it cleans up after the burst
-      const settled = statistics(ledger!.pid!)
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
-      const idle = statistics(ledger!.pid!).cpuMs - settled.cpuMs
+      // It cleans up after the burst, on a slow machine for longer.
+      let idle = Infinity
+      for (let n = 0; n < 5 && idle >= 100; n += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 1_000))
+        const settled = statistics(ledger!.pid!)
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        idle = statistics(ledger!.pid!).cpuMs - settled.cpuMs
+      }
       console.log(
         `ready after ${Math.round(ready)} ms, ${busy.rssMb} MB, ${Math.round(perSecond)} payments/s ` +
           `each with preflight and its own commit, ${idle} ms of CPU in 2 idle seconds`,

@@ -221,8 +221,9 @@ test('a phone checks the identity: same code and name, that task alone; the desk
   })
   await heard.until('identity')
   expect(await heard.until('handoff')).toEqual({ id: made.id, state: 'opened' })
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(heard.events.filter((one) => one.event === 'handoff').map((one) => one.data)).toEqual([
+  const told = () => heard.events.filter((one) => one.event === 'handoff').map((one) => one.data)
+  await expect.poll(told).toHaveLength(2)
+  expect(told()).toEqual([
     { id: made.id, state: 'opened' },
     { id: made.id, state: 'done' },
   ])

@@ -26,10 +26,12 @@ const freshToken = async (): Promise<string> => {
 }
 
 test('an unknown address answers alike and as fast, and mails nothing', async () => {
-  // In turns, and the fastest of six: a busy machine is slow now and then, for either of the two.
+  // In turns, and the fastest of at least six: a busy machine is slow now and then, for either of the two.
   const [known, unknown] = ['ANN@example.org', 'nobody@example.org'].map((email) => ({ email, ms: Infinity }))
   const bodies = new Set<string>()
-  for (let i = 0; i < 6; i += 1)
+  const difference = (): number => Math.abs(known!.ms - unknown!.ms)
+  let asked = 0
+  for (; asked < 6 || (asked < 40 && difference() >= 100); asked += 1)
     for (const of of [known!, unknown!]) {
       await stack.owner.query("delete from limit_marks where kind = 'password-reset'")
       const start = performance.now()
@@ -38,10 +40,10 @@ test('an unknown address answers alike and as fast, and mails nothing', async ()
       bodies.add(`${answer.statusCode} ${answer.body}`)
     }
   expect([...bodies]).toEqual([expect.stringMatching(/^202 /)])
-  expect(Math.abs(known!.ms - unknown!.ms)).toBeLessThan(100)
+  expect(difference()).toBeLessThan(100)
   expect(
     (await stack.mails()).filter((mail) => mail.template === 'password-reset').map((mail) => mail.to_address),
-  ).toEqual(Array(6).fill('ann@example.org'))
+  ).toEqual(Array(asked).fill('ann@example.org'))
 })
 
 test('the token is stored as a hash, works once, and ends every session', async () => {

@@ -312,16 +312,17 @@ test('unknown names, impossible names and wrong passwords get the same answer', 
 })
 
 test('an unknown name takes as long as a wrong password', async () => {
-  // In turns, so that a busy machine slows both down; the shortest of each is the least disturbed.
+  // In turns, so that a busy machine slows both down; the shortest of each is the least disturbed. Where one
+  // never had a quiet moment, they are asked again.
   const times: Record<string, number> = { [ann.username]: Infinity, 'nobody.at.all': Infinity }
-  for (let i = 0; i < 5; i += 1)
+  const ratio = (): number => Math.max(...Object.values(times)) / Math.min(...Object.values(times))
+  for (let i = 0; i < 5 || (i < 40 && ratio() >= 2.5); i += 1)
     for (const username of Object.keys(times)) {
       const start = performance.now()
       await stack.browser().post('/api/auth/sign-in', { ...wrong, username })
       times[username] = Math.min(times[username]!, performance.now() - start)
     }
-  const [known, unknown] = Object.values(times) as [number, number]
-  expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2.5)
+  expect(ratio()).toBeLessThan(2.5)
 })
 
 test('signing out ends the session on the server', async () => {
