@@ -239,8 +239,9 @@ describe('npm run register', () => {
               // Without a choice it is the panel's default: Solana and Corda.
               'half.pdf',
               '--json',
+              // Corda, beside a Solana that hangs, may stand still for seconds on a busy machine.
               '--wait',
-              '3',
+              '10',
               '--url',
               url,
               '--out',

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
         const line = document.querySelector<HTMLElement>('.wizard-saved')!
         const note = (): void => {
           const { top } = document.querySelector('#wizard-title')!.getBoundingClientRect()
-          seen.push({ phase: line.dataset['phase'] ?? '', title: top + scrollY })
+          seen.push({ phase: line.dataset['phase'] ?? '', title: Math.round(top + scrollY) })
         }
         note()
         new MutationObserver(note).observe(line, { attributes: true, childList: true, subtree: true })
