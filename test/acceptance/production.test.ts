@@ -138,7 +138,7 @@ afterAll(async () => {
   proxy?.closeAllConnections()
   await Promise.all([mailbox?.stop(), stripe?.stop()])
   await removeData(dataDir, folder)
-}, 60_000)
+})
 
 /** As an operator copies them from separate storage. */
 async function putKeys(): Promise<void> {

@@ -295,7 +295,7 @@ describe.each(targets)('$what', (target) => {
     expect((await whenFree(() => whole(target, body, key))).status).toBe(201)
     expect((await whole(target, body, key)).status).toBe(201)
     expect(await count(target.rows)).toBe(Number(before[1]) + 1)
-  }, 60_000)
+  })
 
   test('oddities of multipart are refused in words and leave nothing', async () => {
     await anew()
@@ -396,7 +396,7 @@ describe.each(targets)('$what', (target) => {
     await eventually(
       async () => JSON.stringify([objects(), await count(target.rows)]) === JSON.stringify(before),
     )
-  }, 60_000)
+  })
 
   test('a name for the file that means something elsewhere means nothing here', async () => {
     await anew()
@@ -429,7 +429,7 @@ describe.each(targets)('$what', (target) => {
       expect([201, 400, 422, 429], `${filename}: ${answer.body}`).toContain(answer.statusCode)
     }
     expect(objects().filter((name) => !stored.test(name))).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('the file before its fields is as good as after them', async () => {
@@ -483,7 +483,7 @@ describe('slow senders', () => {
         expect(answer.ms).toBeLessThan(8_000)
       }
     })
-  }, 40_000)
+  })
 
   test.each(targets)(
     '$what that never ends gets 408, leaves nothing, and five of them delay no other request',
@@ -513,7 +513,6 @@ describe('slow senders', () => {
       const good = bodyOf(await target.good())
       expect((await whenFree(() => whole(target, good))).status).toBe(201)
     },
-    40_000,
   )
 
   test('headers larger than any browser’s are 431, and invalid HTTP is 400', async () => {

@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)(`adding a network${whySkipped}`, () => {
       .getByText(/^Recorded on (Solana, Ethereum and Corda|Solana, Corda and Ethereum) \(each: /)
       .waitFor({ timeout: 120_000 })
     expect(person.complaints()).toEqual([])
-  }, 300_000)
+  })
 
   test('before the will is registered: the page says so, and the network can be given up', async () => {
     const {
@@ -81,5 +81,5 @@ describe.skipIf(!hasBrowser)(`adding a network${whySkipped}`, () => {
     await page.getByRole('dialog').getByText('The rest of your registration stays as it is.').waitFor()
     await button(page.getByRole('dialog'), 'Keep it').waitFor()
     expect(person.complaints()).toEqual([])
-  }, 300_000)
+  })
 })

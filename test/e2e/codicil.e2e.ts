@@ -72,5 +72,5 @@ describe.skipIf(!hasBrowser)(`a codicil${whySkipped}`, () => {
     await page.getByText('The withdrawal of this registration has been asked for').first().waitFor()
     expect(person.complaints()).toEqual([])
     await person.close()
-  }, 240_000)
+  })
 })

@@ -352,5 +352,5 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
       expect(person.complaints()).toEqual([])
       await person.close()
     }
-  }, 400_000)
+  }, 900_000)
 })

@@ -160,5 +160,5 @@ describe.skipIf(!hasBrowser)(`finding a will${whySkipped}`, () => {
     // The question is kept in no window once it was sent.
     await page.goto('/find-a-will?ask=check')
     await heading(page, 'What is the full name of the person?').waitFor()
-  }, 300_000)
+  })
 })

@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)(`a witness who declines late${whySkipped}`, () => {
       { to: ann.email, template: 'declined' },
       { to: two.email, template: 'witness-replaced' },
     ])
-  }, 300_000)
+  })
 })
 
 const ownRecording = async (person: Actor, willId: string): Promise<string> =>

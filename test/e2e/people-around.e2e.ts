@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)(`the people around a will${whySkipped}`, () => {
     expect([person.complaints(), theirs.complaints()]).toEqual([[], []])
     await theirs.close()
     await person.close()
-  }, 240_000)
+  })
 
   test('the certificate’s page has the executor written to, once', async () => {
     const {
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)(`the people around a will${whySkipped}`, () => {
     await heading(page, 'Executor Example').waitFor()
     expect(person.complaints()).toEqual([])
     await person.close()
-  }, 240_000)
+  })
 
   test('are named once there is a will to name them for', async () => {
     const {

@@ -83,5 +83,5 @@ describe.skipIf(!hasBrowser)(`playing the testator’s recording${whySkipped}`, 
       [willId],
     )
     expect(signed).toEqual({ sentence: 'witness-recorded-statement', logged: 1 })
-  }, 240_000)
+  })
 })

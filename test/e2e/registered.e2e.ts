@@ -49,5 +49,5 @@ describe.skipIf(!hasBrowser)(`the page of a registration${whySkipped}`, () => {
     await page.goto(`/explorer/ethereum/token/${row!.id}`)
     await page.getByText(row!.id).first().waitFor()
     await person.close()
-  }, 240_000)
+  })
 })

@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
 
     expect(person.complaints()).toEqual([])
     await person.close()
-  }, 420_000)
+  }, 900_000)
 
   test('leads to an estate, which its three executors work until the accounts balance', async () => {
     const person = await openAs(chromium, executor, { url: product.url, width: 320, theme: 'dark' })
@@ -246,7 +246,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     await workEstate(person, second, { product, inbox, all: [executor, ...others] })
     await second.close()
     await person.close()
-  }, 420_000)
+  }, 900_000)
 
   test('is closed again once its testator comes back', async () => {
     const [person, second] = [
@@ -268,7 +268,7 @@ describe.skipIf(!hasBrowser)(`a released copy${whySkipped}`, () => {
     })
     await second.close()
     await person.close()
-  }, 420_000)
+  }, 900_000)
 })
 
 /** `npm run verify`, as a program of its own. */

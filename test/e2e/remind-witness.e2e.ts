@@ -55,5 +55,5 @@ describe.skipIf(!hasBrowser)(`reminding a witness${whySkipped}`, () => {
     await expect.poll(async () => await wanted.isChecked()).toBe(false)
     await see(person, 'account without reminders')
     await person.close()
-  }, 240_000)
+  })
 })

@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)(`the review before the signature${whySkipped}`, () 
     await expect.poll(async () => await button(page, 'Sign Document').isEnabled()).toBe(true)
     expect(await page.getByRole('link', { name: 'Look through the PDF' }).count()).toBe(0)
     expect(person.complaints()).toEqual([])
-  }, 240_000)
+  })
 })
 
 /** What the list of tasks says about the document. */

@@ -222,5 +222,5 @@ describe.skipIf(!hasBrowser)(`a will that chosen people open together${whySkippe
     ]
     await takeOver(person, other, { inbox, email: second.email, dateOfDeath: day })
     for (const one of [person, other]) await one.close()
-  }, 600_000)
+  }, 900_000)
 })

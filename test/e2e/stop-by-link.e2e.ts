@@ -108,7 +108,7 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await see(elsewhere, 'nothing left to stop')
     await person.close()
     await elsewhere.close()
-  }, 240_000)
+  })
 
   test('an erasure, by the mailed link, in the dark', async () => {
     const staged = await bringTo(product, 'registered')
@@ -141,5 +141,5 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await heading(elsewhere.page, 'Your account stays').waitFor()
     await person.close()
     await elsewhere.close()
-  }, 240_000)
+  })
 })

@@ -58,5 +58,5 @@ describe.skipIf(!hasBrowser)(`ending reminders by a mailed link${whySkipped}`, (
     await page.getByRole('main').getByRole('link', { name: 'Write to us' }).waitFor()
     await see(person, 'reminders of a link that does not work')
     await person.close()
-  }, 240_000)
+  })
 })

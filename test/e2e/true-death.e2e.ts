@@ -261,7 +261,7 @@ describe.skipIf(!hasBrowser || !full)(`a true death${whySkipped}`, () => {
     })
     expect(verified(join(folder, 'capsule.json'))).toEqual({ status: 0, outcome: 'registered' })
     for (const person of open.values()) await person.close()
-  }, 600_000)
+  }, 900_000)
 
   /** `npm run verify`, as a program of its own. */
   function verified(file: string): { status: number | null; outcome: string } {

@@ -57,7 +57,7 @@ describe.skipIf(!installed)('Schemathesis', () => {
   }, 200_000)
   afterAll(async () => {
     await installation?.stop()
-  }, 90_000)
+  })
 
   async function judge(person: Person): Promise<Run> {
     const name = person.name.replaceAll(' ', '-')

@@ -132,7 +132,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
     for (const { trust, files } of await goldenEvidence())
       for (const one of await judged(trust, files))
         expect(one).toEqual({ name: one.name, ours: '', theirs: '' })
-  }, 60_000)
+  })
 
   test('reads the golden link note, and the own PDF by the golden proof', () => {
     const today = (name: string): string => goldenFile(`today/${name}`)
@@ -218,13 +218,13 @@ describe.skipIf(!canRun)('the second verifier', () => {
     const made = await generations()
     const all = await agreed(await rolledTrust(made), await alteredUpdates(made, full))
     console.log(`second verifier: ${all.length} files with other updates`)
-  }, 60_000)
+  })
 
   test('agrees with ours on true signatures at the limits of what is read', async () => {
     const made = await generations()
     const all = await agreed(await rolledTrust(made), await alteredLimits(made[0], full))
     console.log(`second verifier: ${all.length} files at limits`)
-  }, 60_000)
+  })
 
   test('agrees with ours on first updates that a register may not write', async () => {
     const made = await generations()
@@ -249,7 +249,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
     expect(new Set(all.filter((_, n) => !files[n]!.holds).map(({ ours }) => ours))).toEqual(
       new Set(['audit-log']),
     )
-  }, 60_000)
+  })
 
   test('agrees with ours on renewals by outside authorities', async () => {
     const made = await generations()
@@ -358,7 +358,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
-  }, 60_000)
+  })
 
   test('computes what the vectors say', () => {
     const program = [
@@ -544,7 +544,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
       const refuted = (await agreed(trust, of)).map(({ ours }) => ours).filter((one) => one !== '')
       expect(new Set(refuted)).toEqual(new Set(codes))
     }
-  }, 60_000)
+  })
 
   test('takes no trust set in which a log key did not sign over to the next', async () => {
     const old = await sampleRegister()
@@ -604,7 +604,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
-  }, 30_000)
+  })
 
   test('says by its exit code whether all holds', async () => {
     const [first] = await goldenEvidence()
@@ -649,5 +649,5 @@ describe.skipIf(!canRun)('the second verifier', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
-  }, 60_000)
+  })
 })

@@ -195,7 +195,7 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
       const trust = JSON.parse(await readFile(golden('trust.json'), 'utf8')) as Trust
       const networks = trust.networks.map((network) => ({ ...network, chainId, contract, rpcUrl }))
       await writeFile(join(folder, 'trust.json'), JSON.stringify({ ...trust, networks }))
-    }, 90_000)
+    })
     afterAll(() => world?.close())
 
     test('its commands find the registration', () => {
@@ -205,7 +205,7 @@ describe.skipIf(missing.length > 0)('verify-without-us.md', () => {
       const { printed, status, said } = shell([entry, ...asking])
       expect(printed.slice(1, 3), said).toEqual(asking.map(({ prints }) => prints))
       expect(status, said).toBe(0)
-    }, 60_000)
+    })
 
     test.skipIf(!hasCast)(
       'cast finds it too: in force, version 1, with that metadata hash',

@@ -36,7 +36,7 @@ describe('at the till', () => {
     money = await startMoneyStack({ provider: 'stripe' })
     ann = await money.person('Ann Example')
     admin = await money.person('An Administrator', true)
-  }, 90_000)
+  })
   afterAll(() => money?.stop())
 
   const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
@@ -410,7 +410,7 @@ describe('at the door of the networks', () => {
     let calls = 0
     ceremony.stack.call = (request) =>
       call({ ...request, remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}` })
-  }, 90_000)
+  })
   afterAll(() => ceremony?.stop())
 
   const rows = async <T extends object>(text: string, values: unknown[]): Promise<T[]> =>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-verdicts-'))
   world = await openWorld()
   golden = await goldenCells()
-}, 60_000)
+})
 afterAll(async () => {
   await world.close()
   await golden.close()

@@ -57,7 +57,7 @@ beforeAll(async () => {
     rootPem: toPem(authority.root.certificate),
   }
   await writeFile(join(folder, 'trust.json'), JSON.stringify(own))
-}, 60_000)
+})
 beforeEach(async () => {
   asked = []
   await writeFile(join(folder, 'old.pdf'), sealed)
@@ -110,20 +110,20 @@ test('verify says that a renewal is there, renew appends it, and then nothing is
   const checked = await run('verify', 'old.pdf')
   expect(checked.out).toContain('Behind the seal stand only renewals of it')
   expect(checked.out).not.toContain('npm run renew')
-}, 60_000)
+})
 
 test('the renewed file can be written beside the old one', async () => {
   answer = given(tail)
   expect((await run('renew', 'old.pdf', '--out', 'new.pdf')).code).toBe(0)
   expect((await kept()).equals(Buffer.from(sealed))).toBe(true)
   expect((await readFile(join(folder, 'new.pdf'))).length).toBe(sealed.length + tail.length)
-}, 60_000)
+})
 
 test('verify asks the register nothing offline', async () => {
   answer = given(tail)
   await run('verify', 'old.pdf', '--offline')
   expect(asked).toEqual([])
-}, 60_000)
+})
 
 test('a wrong answer, and none, change nothing and are said', async () => {
   const expected: [typeof answer, number, RegExp][] = [
@@ -159,4 +159,4 @@ test('a file that does not hold is not renewed, and a call that cannot be unders
   expect(asked).toEqual([])
   expect((await run('renew')).code).toBe(2)
   expect((await run('renew', 'missing.pdf')).code).toBe(2)
-}, 60_000)
+})

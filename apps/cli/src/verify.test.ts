@@ -117,7 +117,7 @@ beforeAll(async () => {
   )
   await writeFile(file('unregistered.pdf'), unregistered.sealed)
   await writeTrust('trust', register.trust)
-}, 60_000)
+})
 afterAll(async () => {
   await world?.close()
   await rm(folder, { recursive: true, force: true })

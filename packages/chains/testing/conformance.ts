@@ -357,7 +357,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         expect((await two.head()).height).toBeGreaterThan(0n)
         proxy!.now('none')
         await reaches(two, second, ['final'])
-      }, 60_000)
+      })
 
       test('of another ledger it is refused before anything else', async (context) => {
         if (!world.stranger) return context.skip()

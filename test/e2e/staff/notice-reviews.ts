@@ -226,7 +226,7 @@ export function reviewOfNotices(place: () => StaffPlace): void {
     await confirm(page)
     await page.getByText(new RegExp(`^${name}, .*A-12`)).waitFor()
     await person.close()
-  }, 240_000)
+  })
 
   test('to anybody else the page says whose it is', async () => {
     const { product, chromium } = place()

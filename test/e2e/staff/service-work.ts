@@ -103,7 +103,7 @@ export function workForTheService(place: () => StaffPlace): void {
     await page.getByText('The fee was paid.').first().waitFor()
     await see(person, 'staff-timeline', pictures)
     await person.close()
-  }, 240_000)
+  })
 
   test('to anybody else each page says whose it is', async () => {
     const { product, chromium } = place()

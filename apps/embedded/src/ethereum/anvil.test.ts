@@ -265,7 +265,7 @@ describe('the embedded Ethereum ledger', () => {
         { timeout: 10_000 },
       )
       .toHaveLength(40)
-  }, 60_000)
+  })
 
   test('a burst of 200 registrations sent at once is mined whole', async () => {
     ledger = await startEthereumLedger({ dataDir })

@@ -156,7 +156,7 @@ beforeAll(async () => {
       int); grant select on "Odd ""name" to testate_api; select lo_create(0);
     insert into people (id, kind, email, name)
       values ('00000000-0000-4000-8000-000000000001', 'account', 'ann@example.com', 'Ann Example')`)
-}, 60_000)
+})
 afterAll(async () => {
   if (server.exitCode === null && server.signalCode === null) await stopOld('SIGKILL')
   await removeData(dataDir)
@@ -244,7 +244,7 @@ describe('a cluster whose owner is a superuser', () => {
     } finally {
       await postgres.stop()
     }
-  }, 60_000)
+  })
 
   it('is left alone when it is one no longer', async () => {
     await startOld()

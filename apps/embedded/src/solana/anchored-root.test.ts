@@ -39,7 +39,7 @@ beforeAll(async () => {
     close: () => ledger.stop(),
   })
   reader = createSolanaReader({ ...world.options, registrar: world.registrar })
-}, 60_000)
+})
 afterAll(async () => {
   await ledger?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -102,7 +102,7 @@ test('each head is read where it was anchored and costs a signature; its account
   console.log(
     `lamports of a head of the log: ${first.paid} for the first, its account included, ${paid} for a later one`,
   )
-}, 60_000)
+})
 
 test('another root, size or transaction is not found; a block the node lacks gives no answer', async () => {
   const known = await anchor('33'.repeat(32), 20)
@@ -113,7 +113,7 @@ test('another root, size or transaction is not found; a block the node lacks giv
   await expect(
     reader.readAnchor({ ...known, transactionHash: unknown, blockNumber: 99_999_999_999n }),
   ).rejects.toMatchObject({ code: 'unreachable', retryable: true })
-}, 60_000)
+})
 
 test('a node that has the block and not its transactions any more refutes nothing', async () => {
   const known = await anchor('35'.repeat(32), 25)
@@ -143,7 +143,7 @@ test('a node that has the block and not its transactions any more refutes nothin
   } finally {
     forgetful.close()
   }
-}, 60_000)
+})
 
 test('a root that a stranger writes, or that the registrar only pays for, anchors nothing', async () => {
   const root = '44'.repeat(32)
@@ -178,4 +178,4 @@ test('a root that a stranger writes, or that the registrar only pays for, anchor
   expect(await reader.readAnchor({ root, treeSize: 30, ...paid })).toBeNull()
   const { paid: _, ...ours } = await anchor(root, 30)
   expect(await reader.latestRoot()).toMatchObject({ ...ours, final: true })
-}, 60_000)
+})

@@ -1075,7 +1075,7 @@ describe('Solana alone', () => {
     await carried
     await expect.poll(() => chain.head().catch(() => null), { timeout: 10_000 }).not.toBeNull()
     for (const action of actions) expect(await world.entered(action)).toBe(1)
-  }, 60_000)
+  })
 
   async function balance(of: string): Promise<bigint> {
     return reader.node.on(

@@ -156,7 +156,7 @@ describe('the embedded Solana ledger', () => {
     await ledger!.stop()
     ledger = await startSolanaLedger({ dataDir })
     expect(await everything(createSolanaRpc(ledger.rpcUrl), [payer, other])).toEqual(before)
-  }, 90_000)
+  })
 
   test('kill -9 of all leaves nothing running; a restart has the same record and address', async () => {
     const program = `
@@ -183,7 +183,7 @@ describe('the embedded Solana ledger', () => {
     expect(await everything(rpc, [payer, other])).toEqual(before)
     await ledger.fund(payer.address)
     expect((await rpc.getBalance(payer.address).send()).value).toBe(before.accounts[0]!.lamports)
-  }, 30_000)
+  })
 
   test('restarts: slots only rise, blockhashes hold 150 slots, landed transactions stay known', async () => {
     const { rpc, payer, other } = await start()
@@ -216,7 +216,7 @@ describe('the embedded Solana ledger', () => {
         await rpc.getSignatureStatuses([early.signature, late.signature], { searchTransactionHistory }).send()
       ).value.map((each) => each?.confirmationStatus)
     expect(await statuses(true)).toEqual(['finalized', 'finalized'])
-  }, 60_000)
+  })
 
   test('a second writer is refused, through the launcher and at the file itself', async () => {
     await start()
@@ -228,7 +228,7 @@ describe('the embedded Solana ledger', () => {
     )
     await ledger!.stop()
     ledger = await startSolanaLedger({ dataDir })
-  }, 30_000)
+  })
 
   test('a damaged file is refused with a reason; a cut one loses only unfinished records', async () => {
     const { rpc, payer, other } = await start()
@@ -259,7 +259,7 @@ describe('the embedded Solana ledger', () => {
     }
     ledger = await startSolanaLedger({ dataDir })
     expect((await rpc.getBalance(other.address).send()).value).toBe(SOL)
-  }, 60_000)
+  })
 
   test.skipIf(elsewhere)(
     'on a full disk it exits instead of acknowledging unwritten data, and restarts from the disk',

@@ -45,7 +45,7 @@ beforeAll(async () => {
   wills = await releasedWills(stack, people)
   stopAnswering = await wills.answers()
   death = await startDeathStack()
-}, 90_000)
+})
 afterEach(() => wills.restoreTime())
 afterAll(async () => {
   await stopAnswering?.()

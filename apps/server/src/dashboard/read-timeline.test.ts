@@ -44,7 +44,7 @@ beforeAll(async () => {
   ]
   for (const one of told)
     await inTransaction(ceremony.stack.workerDb, { service: 'worker' }, (tx) => appendAny(tx, one))
-}, 60_000)
+})
 afterAll(async () => {
   await app.http.close()
   await ceremony.stop()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(stack.app.http.server.address() as AddressInfo).port}`
   ann = await signedIn(stack)
   eve = await signedIn(stack, { email: 'eve@example.org', username: 'eve' })
-}, 60_000)
+})
 afterEach(() => {
   for (const heard of open.splice(0)) heard.close()
 })

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await fill()
   await endSecond()
   await addOthers()
-}, 60_000)
+})
 afterAll(async () => {
   await estates.wills.restoreTime()
   await estates.stop()

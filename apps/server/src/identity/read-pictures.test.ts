@@ -411,7 +411,7 @@ describe('for any pictures', () => {
     await reading
     expect((await mine(other)).checks[0]).toMatchObject({ state: 'rejected', reason: 'Not a document' })
     await readPictures(randomUUID(), context())
-  }, 60_000)
+  })
 
   it('the review list begins with the gravest reading, not with the oldest', async () => {
     const [first, second, third] = [

@@ -11,7 +11,7 @@ import { anchorLog, exitCodeOf, type AnchoredOn } from './anchor-log.ts'
 let ceremony: CeremonyStack
 beforeAll(async () => {
   ceremony = await startCeremonyStack({ work: true, ledger: true, solana: true })
-}, 90_000)
+})
 afterAll(() => ceremony.stop())
 
 async function happen(): Promise<void> {
@@ -60,7 +60,7 @@ test('both ledgers have it, and its cost is given in their money and in pounds',
     root: ethereum.root,
   })
   console.log(JSON.stringify(anchored, null, 1))
-}, 90_000)
+})
 
 test('a ledger that is down is named and keeps the head off the others; all resume later', async () => {
   await ceremony.stopSolana()
@@ -92,4 +92,4 @@ test('a ledger that is down is named and keeps the head off the others; all resu
       )
     ).rows.map(({ state }) => state)
   await expect.poll(newest).toEqual(['final', 'final'])
-}, 90_000)
+})

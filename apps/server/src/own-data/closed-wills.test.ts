@@ -35,7 +35,7 @@ beforeAll(async () => {
   stack = await startAccounts({ mount: mountOwnData, queues: ownDataJobs as never })
   wills = await closedWills(stack, smtp)
   stop = await wills.answers()
-}, 60_000)
+})
 beforeEach(async () => {
   n += 1
   email = `ann${n}@example.org`

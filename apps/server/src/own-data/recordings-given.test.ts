@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   wills = await releasedWills(stack, people)
   stop = await wills.answers()
-}, 60_000)
+})
 afterAll(async () => {
   await stop?.()
   await wills?.restoreTime()

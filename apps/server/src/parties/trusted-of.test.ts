@@ -19,7 +19,7 @@ let hers: Furnished
 
 beforeAll(async () => {
   stack = await startStack({ mount: () => undefined, personOf: people.personOf })
-}, 60_000)
+})
 beforeEach(async () => {
   ann = await people.add(stack)
   carl = await people.add(stack, { name: 'Carl Dee', role: 'executor' })

@@ -18,7 +18,7 @@ let staff: Person
 beforeAll(async () => {
   stack = await startStack({ mount: () => {}, personOf: people.personOf })
   staff = await people.add(stack, { name: 'Sam Staff', isAdmin: true, role: 'admin' })
-}, 60_000)
+})
 afterAll(async () => await stack?.stop())
 
 const [id, email] = [randomUUID(), `${'e'.repeat(242)}@example.org`]

@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   wills = await releasedWills(stack, people)
   stop = await wills.answers()
-}, 60_000)
+})
 afterEach(() => wills.restoreTime())
 afterAll(async () => {
   await stop()
@@ -148,7 +148,7 @@ test('no file is handed over before its line: also not while the api’s login h
     expect([what, hold.name, handed, answer.statusCode]).toEqual([what, hold.name, 0, 200])
     expect(await storedIn(stack), what).toBe(before)
   }
-}, 30_000)
+})
 
 test('a page is a picture with the reader’s name and the time in it, and a line of the log each time', async () => {
   const notice = await wills.released()
@@ -557,4 +557,4 @@ test('killed between the line and the answer, the release worker leaves neither'
   expect(await lines(willId, 'release.viewed')).toEqual([])
   expect((await page(executor, notice)).statusCode).toBe(200)
   expect(await lines(willId, 'release.viewed')).toHaveLength(1)
-}, 60_000)
+})

@@ -6,7 +6,7 @@ import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/c
 import { hashOf } from '../../testing/notice-sample.ts'
 
 let ceremony: CeremonyStack
-beforeAll(async () => void (ceremony = await startCeremonyStack()), 60_000)
+beforeAll(async () => void (ceremony = await startCeremonyStack()))
 afterAll(() => ceremony.stop())
 
 interface Registration {

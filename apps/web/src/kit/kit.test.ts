@@ -28,4 +28,4 @@ test('/kit is there in development alone', async () => {
   expect(await heading(production)).toBe('404 Page Not Found')
   expect(await heading(production, { mode: 'rehearsal' })).toBe('404 Page Not Found')
   expect(await heading({}, { mode: 'rehearsal' })).toBe('404 Page Not Found')
-}, 60_000)
+})

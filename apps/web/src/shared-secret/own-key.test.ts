@@ -50,7 +50,7 @@ test('the phrase opens the key, in another spelling of its spaces too, and each 
   const other = await newRecoveryCode()
   expect(await nameOf(openOwnKey(made, { kind: 'code', code: other }))).toBe('DoesNotUnlock')
   expect(await nameOf(openOwnKey(made, { kind: 'code', code: 'ABCD-EFGH' }))).toBe('NotACode')
-}, 30_000)
+})
 
 test('a passkey opens the key by its answer to the salt; one that gives none makes no key', async () => {
   const asked = device()
@@ -65,7 +65,7 @@ test('a passkey opens the key by its answer to the salt; one that gives none mak
   expect(await nameOf(openOwnKey({ ...made, locks: [] }, { kind: 'passkey' }))).toBe('NoPrf')
   device({ answers: false })
   expect(await nameOf(makeOwnKey({ kind: 'passkey' }))).toBe('NoPrf')
-}, 30_000)
+})
 
 test('a prompt that is closed is no failure of the passkey', async () => {
   vi.stubGlobal('navigator', {

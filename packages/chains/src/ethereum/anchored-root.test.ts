@@ -174,4 +174,4 @@ test('the newest head is what both nodes hold; if they differ or one is away the
   } finally {
     await Promise.all([behind.close(), proxy.close()])
   }
-}, 30_000)
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
     chainId: node.chainId,
     registrarKey: remoteSigner({ url: signer.url, address: signer.address }),
   }))
-}, 60_000)
+})
 afterAll(() => Promise.all([node?.close(), signer?.close(), wrapping?.close()]))
 
 const chainBy = (registrarKey: ReturnType<typeof remoteSigner>) =>
@@ -103,7 +103,7 @@ test('an answer that is not our transaction by our key is refused, and nothing i
       Number(await node.rpc('eth_getTransactionCount', signer.address, 'latest')),
     )
   }
-}, 30_000)
+})
 
 test('a signer without the key, an absent one, and a question that is no transaction', async () => {
   const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
@@ -161,7 +161,7 @@ test('an endless answer is read only as far as the longest valid one', async () 
   } finally {
     await Promise.all([proxy.close(), atNode.close()])
   }
-}, 60_000)
+})
 
 test('the code on the chain is the committed build there, and nowhere else', async () => {
   const code = (await createPublicClient({ transport: http(node.rpcUrl) }).getCode({

@@ -49,7 +49,7 @@ test('the schemas and vectors in docs/formats are those that the code makes', as
   expect(present.filter((name) => name.endsWith('.json') && !name.startsWith('estate/')).sort()).toEqual(
     Object.keys(made).sort(),
   )
-}, 60_000)
+})
 
 describe('what the vectors say holds by the code that checks', () => {
   test('canonical JSON: each refused text is refused', async () => {

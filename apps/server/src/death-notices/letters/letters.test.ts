@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
   })
   staff = await aMember()
-}, 60_000)
+})
 beforeEach(async () => {
   smtp.refuseOnly(null)
   sample = await noticeSample(stack, people)

@@ -34,7 +34,7 @@ let death: DeathStack
 let will: NoticeSample
 let restore: (() => Promise<void>)[] = []
 
-beforeAll(async () => void (death = await startDeathStack()), 60_000)
+beforeAll(async () => void (death = await startDeathStack()))
 beforeEach(async () => void (will = await death.wills.registered()))
 afterEach(async () => {
   for (const back of restore.toReversed()) await back()
@@ -93,7 +93,7 @@ test('they are the second who confirms, thirty days after all were told; then it
     await death.call(will.executor, '/api/death-notices', { method: 'GET' })
   ).json<DeathNoticeList>()
   expect(shown.notices[0]).toMatchObject({ state: 'released', confirmationsReceived: 2 })
-}, 60_000)
+})
 
 test('the testator, all whom the will names and the professional are told, each once', async () => {
   const { one } = await told()
@@ -129,7 +129,7 @@ test('the testator, all whom the will names and the professional are told, each 
       number,
     })
   }
-}, 60_000)
+})
 
 test('they see the notice and nothing else of the will, and may dispute it; after the end nothing', async () => {
   const { notice, one } = await told()
@@ -144,7 +144,7 @@ test('they see the notice and nothing else of the will, and may dispute it; afte
   expect(await death.noticeOf(will.willId)).toMatchObject({ state: 'disputed' })
   await ok(end(death, one.by, one))
   expect((await list()).notices).toEqual([])
-}, 60_000)
+})
 
 test('when their record ends, the wait that rests on it ends, and it is told; nothing is released', async () => {
   const { notice, one } = await confirmed()
@@ -164,14 +164,14 @@ test('when their record ends, the wait that rests on it ends, and it is told; no
   // Another of the testator's own people still can, and then it waits.
   await ok(death.confirm(will.contact, notice))
   expect(await death.noticeOf(will.willId)).toMatchObject({ state: 'waiting' })
-}, 60_000)
+})
 
 test('a wait that rests on two others goes on', async () => {
   const { notice, one } = await confirmed()
   await ok(death.confirm(will.contact, notice))
   await ok(end(death, one.by, one))
   expect(await death.noticeOf(will.willId)).toMatchObject({ state: 'waiting' })
-}, 60_000)
+})
 
 test('staff see who is assigned, and who was looked up, by whom and until when', async () => {
   const { notice, one } = await told()
@@ -196,7 +196,7 @@ test('staff see who is assigned, and who was looked up, by whom and until when',
     checkedBy: 'Cleo Checker',
     checkedByYou: false,
   })
-}, 60_000)
+})
 
 test('all staff are told who looked up, assigned and ended, and of an assignment the register ended', async () => {
   const onlooker = await death.oldStaff('Olga Onlooker')
@@ -541,13 +541,13 @@ test('a look is of the last thirty days, with a number that nobody else has, in 
     { endedReason: 'looked up again' },
     { body: 'sra', number, endedAt: null },
   ])
-}, 60_000)
+})
 
 test('a record that has ended is ended once', async () => {
   const one = await lookedUp(death)
   await ok(end(death, one.by, one))
   await ok(end(death, one.by, one), 404)
-}, 60_000)
+})
 
 test('a copy of their data says that they were assigned', async () => {
   const { one } = await told()
@@ -555,7 +555,7 @@ test('a copy of their data says that they were assigned', async () => {
     dataOf(tx, one.person.id, []),
   )
   expect(said).toMatchObject({ submittedByYou: false, youAsProfessional: { endedAt: null } })
-}, 60_000)
+})
 
 test('who is assigned, and which of the staff looked them up, stays in the evidence of another’s will', async () => {
   const { one } = await told()
@@ -563,7 +563,7 @@ test('who is assigned, and which of the staff looked them up, stays in the evide
     death.rows<{ kept: boolean }>(`select noticed_elsewhere($1, '{}') as kept`, who)
   for (const { id } of [one.person, one.by]) expect(await kept(id)).toEqual([{ kept: true }])
   expect(await kept(will.contact.id)).toEqual([{ kept: false }])
-}, 60_000)
+})
 
 test('the api’s login does none of it without a proof of staff, whoever it says it is', async () => {
   const { notice, one } = await told()
@@ -589,4 +589,4 @@ test('the api’s login does none of it without a proof of staff, whoever it say
     await expect(
       inTransaction(death.stack.db, { person: staff }, (tx) => statement.execute(tx)),
     ).rejects.toThrow('permission denied')
-}, 60_000)
+})

@@ -18,7 +18,7 @@ import { bankHash } from './bank-to-confirm.ts'
 import { openBank } from './sealed-bank.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates({ answerers: bankAnswerers })), 60_000)
+beforeAll(async () => void (estates = await workedEstates({ answerers: bankAnswerers })))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

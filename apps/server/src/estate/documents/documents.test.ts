@@ -22,7 +22,7 @@ import { answerOpenDocument } from './open-document.ts'
 import { removeLeftObjects } from './remove-left.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates({ answerers: [answerOpenDocument] })), 60_000)
+beforeAll(async () => void (estates = await workedEstates({ answerers: [answerOpenDocument] })))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 
@@ -463,7 +463,7 @@ describe('bounds', () => {
     expect(got.filter((one) => one === 422)).toHaveLength(6 - (documents.length - 20))
     expect(documents.length).toBeGreaterThan(20)
     expect(bytes).toBeLessThanOrEqual(209_715_200)
-  }, 60_000)
+  })
 
   test('whoever sends slowly holds up nobody else, however often they do', async () => {
     const { willId, executor, second } = await estates.opened()
@@ -487,7 +487,7 @@ describe('bounds', () => {
       200, 200, 200, 200, 200, 503,
     ])
     await added(willId, executor)
-  }, 20_000)
+  })
 })
 
 describe('killed, and gone', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await giveFactor(estates.stack, one.id)
     staff.push(one)
   }
-}, 60_000)
+})
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stack.stop())
 

@@ -38,16 +38,16 @@ test('it says what this process would, of the moment that it is told', async () 
   // Its ids are new.
   expect(JSON.parse(apart.rows).entries).toHaveLength(record.entries.length)
   expect(apart.rows).not.toContain(record.entries[0]!.id)
-}, 60_000)
+})
 
 test('a file that is wrong is refused with its reason', async () => {
   expect(await refusal(Buffer.from('%PDF-1.7'))).toEqual(['file-refused', 'estate-file-unreadable'])
   const other = { ...here, dateOfDeath: '2026-01-02' }
   expect(await refusal(zip, {}, other)).toEqual(['file-refused', 'estate-file-other-death'])
-}, 60_000)
+})
 
 test('a file over a limit is refused, and of a busy machine it is said that it is busy', async () => {
   expect(await refusal(zip, { memoryKib: 60_000 })).toEqual(['file-refused', 'estate-file-too-many'])
   expect(await refusal(zip, { bytes: 10 })).toEqual(['file-refused', 'estate-file-too-many'])
   expect(await refusal(zip, { withinMs: 1 })).toEqual(['unavailable', 'estate-files-busy'])
-}, 60_000)
+})

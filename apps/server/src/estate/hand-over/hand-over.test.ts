@@ -20,7 +20,7 @@ import { uploads } from './routes.ts'
 import { forgetUnconfirmed, tellHandOvers } from './tell-hand-overs.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates({ answerers: receiptAnswerers })), 60_000)
+beforeAll(async () => void (estates = await workedEstates({ answerers: receiptAnswerers })))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

@@ -25,7 +25,7 @@ import { removeLeftObjects } from '../documents/remove-left.ts'
 import { handOverFiles } from './hand-over-files.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates({ answerers: [answerOpenDocument] })), 60_000)
+beforeAll(async () => void (estates = await workedEstates({ answerers: [answerOpenDocument] })))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 
@@ -310,7 +310,7 @@ test('whoever sends a part or a file slowly holds up nobody else, however often 
   const lateFile = await turnedAway(slowFiles)
   expect((await check(willId, second, zip)).statusCode).toBe(200)
   await finish(slowFiles, lateFile)
-}, 60_000)
+})
 
 test('a part that is as its records say, and no such document or accounts, is refused', async () => {
   const before = await furnished()

@@ -11,7 +11,7 @@ import { drawForPrint, tablesOf } from './account-tables.ts'
 import { printAccounts } from './print-accounts.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 
@@ -236,4 +236,4 @@ test('accounts of 5,000 entries are tagged parts with each of them; others are a
       extra: { reason: 'estate-printing-busy' },
     },
   )
-}, 60_000)
+})

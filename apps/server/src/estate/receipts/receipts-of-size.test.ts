@@ -24,7 +24,7 @@ import { showReceipts } from './show-receipts.ts'
 import { receiptRows, wholeReceiptRows } from './store.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterAll(() => estates.stop())
 
 const as = <T>(person: Person, read: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -181,7 +181,7 @@ test('which requests fit is the same all at once, of some entries, and one by on
   // Of both there are many.
   expect(fitting).toBeGreaterThan(30)
   expect(all - fitting).toBeGreaterThan(30)
-}, 60_000)
+})
 
 test('receipts are read page by page, each once, and an act answers with its own alone', async () => {
   const { estate, entryIds } = await someEstate(9)

@@ -17,7 +17,7 @@ import { receiptAnswerers } from './answer-receipt.ts'
 import { mailReceipts } from './mail-receipts.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates({ answerers: receiptAnswerers })), 60_000)
+beforeAll(async () => void (estates = await workedEstates({ answerers: receiptAnswerers })))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { showStatements } from './show-statements.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterAll(() => estates.stop())
 
 const ROWS = 3_000

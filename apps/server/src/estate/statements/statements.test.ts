@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts'
 import { dataOf } from '../data-of.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterAll(() => estates.stop())
 
 type Opened = Awaited<ReturnType<typeof estates.opened>>
@@ -344,7 +344,7 @@ test('rows that cannot be, a strange account and too many rows are refused', asy
   const change = { version, decision: { as: 'open' } }
   expect((await call('PUT', `${at}/${randomUUID()}`, executor, change)).statusCode).toBe(404)
   expect((await call('PUT', `${at}/${id}`, executor, { ...change, version: 2 })).statusCode).toBe(409)
-}, 30_000)
+})
 
 test('rows are read page by page, and one that is decided between two pages loses no other', async () => {
   const { done, call } = estates

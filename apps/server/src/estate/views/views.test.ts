@@ -14,7 +14,7 @@ import { whatIsConfirmed } from '../../what-is-confirmed.ts'
 import { dataOf } from '../data-of.ts'
 
 let estates: Awaited<ReturnType<typeof workedEstates>>
-beforeAll(async () => void (estates = await workedEstates()), 60_000)
+beforeAll(async () => void (estates = await workedEstates()))
 afterEach(() => estates.wills.restoreTime())
 afterAll(() => estates.stop())
 

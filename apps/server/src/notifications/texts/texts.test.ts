@@ -44,7 +44,7 @@ beforeAll(async () => {
     answerers: textAnswerers,
     env: texts.env,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await stack?.stop()
   await texts?.stop()
@@ -483,4 +483,4 @@ test('where none are sent the number stays, nothing goes out, and the page is to
   } finally {
     await without.stop()
   }
-}, 60_000)
+})

@@ -48,7 +48,7 @@ beforeAll(async () => {
     queues: [...partyJobs, ...textJobs] as never,
     env: texts.env,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await stack?.stop()
   await texts?.stop()

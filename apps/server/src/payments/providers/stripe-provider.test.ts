@@ -106,7 +106,6 @@ describe('when Stripe is in trouble', () => {
       )
       expect(again?.session).toBe(session)
     },
-    20_000,
   )
 
   it('an answer lost for good to a kept 500 opens nothing anybody could pay', async () => {
@@ -139,7 +138,6 @@ describe('when Stripe is in trouble', () => {
         returned: 18_200,
       })
     },
-    20_000,
   )
 
   it('says that it is away, within its time, and neither "no such checkout" nor "refused"', async () => {
@@ -175,7 +173,7 @@ describe('when Stripe is in trouble', () => {
     await expect(wrong.readCheckout('cs_test_1')).rejects.toBeInstanceOf(ProviderAway)
     await stripe.stop()
     await expect(provider.cancelCheckout('cs_test_1')).rejects.toBeInstanceOf(ProviderAway)
-  }, 20_000)
+  })
 })
 
 describe('a checkout whose time has run out', () => {

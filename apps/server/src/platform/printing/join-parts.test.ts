@@ -66,7 +66,7 @@ test('joined parts have the pages, tables, headings and bookmarks of each, in th
     expect(new Set(names).size).toBe(names.length)
     expect(names.length).toBe(rows.length * 2)
   }
-}, 60_000)
+})
 
 test('every reference leads to an object at the place that the table says', () => {
   const joined = new JoinedPdf()

@@ -25,7 +25,7 @@ test('a document over a limit is ended, and each other one is set', async () => 
   // The clock says nothing about the document.
   await expect(over({ withinMs: 1 })).rejects.toThrow(SettingStarved)
   expect((await typesetApart(template, [short])).length).toBeGreaterThan(1_000)
-}, 60_000)
+})
 
 test('two are set at a time, thirty wait, and the next is told so', async () => {
   const all = await Promise.allSettled(
@@ -34,4 +34,4 @@ test('two are set at a time, thirty wait, and the next is told so', async () => 
   const said = all.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : 'set'))
   expect(said.filter((one) => one.includes('thirty documents wait'))).toHaveLength(1)
   expect(said.at(-1)).toContain('thirty documents wait')
-}, 60_000)
+})

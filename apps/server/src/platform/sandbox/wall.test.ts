@@ -276,7 +276,7 @@ test('one that leaves a process with its output open is given up in time', async
     process.env.PATH = path
     rmSync(bin, { recursive: true })
   }
-}, 30_000)
+})
 
 test.runIf(process.getuid?.() === 0)(
   'without namespaces a user who cannot read the keys is the wall, and no other user is',
@@ -409,4 +409,4 @@ test('the best wall present is found by trying, and a wall that does not hold is
   } finally {
     process.env.PATH = path
   }
-}, 60_000)
+})

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, solana: true })
   worker = ceremony.worker
   await Promise.all(networks.map((network) => worker.networks.open(network)))
-}, 90_000)
+})
 afterAll(() => ceremony.stop())
 
 const asWorker = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -121,7 +121,7 @@ test('every network gets a head that proves the line of the release, once', asyn
     })
     expect(proves).toBe(true)
   }
-}, 60_000)
+})
 
 test('the job exists exactly when what passes the release on is committed', async () => {
   const willId = await release()
@@ -154,7 +154,7 @@ test('a network that is busy with an earlier head gets the next one; the other d
   await settle()
   expect((await of('ethereum')).size).toBeGreaterThan(line)
   expect((await heads()).every(({ state }) => state === 'final')).toBe(true)
-}, 60_000)
+})
 
 test('an earlier head on its way to the only network does not lose the releaseâ€™s', async () => {
   const only = { ...worker, config: { ...worker.config, networks: ['ethereum' as const] } }
@@ -170,7 +170,7 @@ test('an earlier head on its way to the only network does not lose the releaseâ€
   const newest = (await heads()).findLast(({ network }) => network === 'ethereum')!
   expect(newest).toMatchObject({ state: 'pending', attempt: 0 })
   expect(newest.size).toBeGreaterThan((await place(willId))!)
-}, 60_000)
+})
 
 test('a head that covers the line already, or failed for good, is planned for no network again', async () => {
   const one = await release()
@@ -193,7 +193,7 @@ test('a head that covers the line already, or failed for good, is planned for no
   await run(other)
   expect(await heads()).toEqual(failed)
   await ceremony.stack.owner.query("update log_anchors set state = 'pending' where state = 'failed'")
-}, 60_000)
+})
 
 test('a will without such a line any more needs no head', async () => {
   const before = await heads()

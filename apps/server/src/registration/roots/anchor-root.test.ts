@@ -45,7 +45,7 @@ beforeAll(async () => {
   ceremony = await startCeremonyStack({ ledger: true, solana: true, env: { WITHDRAWAL_DELAY_HOURS: '0' } })
   worker = ceremony.worker
   await Promise.all(['ethereum', 'solana'].map((network) => worker.networks.open(network)))
-}, 90_000)
+})
 afterAll(() => ceremony.stop())
 
 const asWorker = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -256,7 +256,7 @@ test('killed between intention and act, or before the result: one transaction, f
   )
   await anchorRoot(followed!.id, worker)
   expect((await rowsOf([followed!.id]))[0]).toMatchObject({ state: 'final', transaction_hash: known })
-}, 90_000)
+})
 
 test('a head dropped from the blocks is sent again; a ledger that cannot be asked changes none', async () => {
   const [row] = await plan(['ethereum'])
@@ -295,7 +295,7 @@ test('a head dropped from the blocks is sent again; a ledger that cannot be aske
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'submitted' })
   await anchorRoot(row!.id, worker)
   expect((await rowsOf([row!.id]))[0]).toMatchObject({ state: 'final', attempt: 1 })
-}, 60_000)
+})
 
 test('a ledger that reports another head while one is followed is asked twice', async () => {
   const speaking = (wrong: number): CeremonyStack['worker'] => ({
@@ -338,7 +338,7 @@ test('a ledger that reports another head while one is followed is asked twice', 
   expect(await rowsOf([always!.id])).toMatchObject([
     { state: 'failed', retryable: false, reason: 'Another root is anchored for this tree size.' },
   ])
-}, 60_000)
+})
 
 test('nothing is anchored while a ledger cannot be asked; then each takes the newest head', async () => {
   const first = await plan()
@@ -371,7 +371,7 @@ test('nothing is anchored while a ledger cannot be asked; then each takes the ne
       treeSize: Number(second[0]!.tree_size),
       root: second[0]!.root.toString('hex'),
     })
-}, 90_000)
+})
 
 test('what came while a network was busy with an earlier head follows by itself', async () => {
   const [early] = await plan(['solana'])
@@ -401,7 +401,7 @@ test('what came while a network was busy with an earlier head follows by itself'
   expect(await jobsOf('anchor-root-solana')).toEqual([{ rootId: rows[0]!.id }])
   await anchorRoot(rows[0]!.id, worker)
   expect(await latest('solana')).toMatchObject({ treeSize: Number(rows[0]!.tree_size) })
-}, 60_000)
+})
 
 test('daily, and only when something happened but the anchoring itself', async () => {
   const later = (hours: number) => moveTime(ceremony.stack, hours * 3_600_000)
@@ -431,7 +431,7 @@ test('daily, and only when something happened but the anchoring itself', async (
   } finally {
     await back()
   }
-}, 60_000)
+})
 
 test('the very head a network has is not sent again', async () => {
   const rows = await plan()
@@ -439,7 +439,7 @@ test('the very head a network has is not sent again', async () => {
   const head = await asWorker(presentHead)
   expect(head!.size).toBe(Number(rows[0]!.tree_size))
   expect(await asWorker((tx) => planRoots(tx, ['ethereum', 'solana']))).toEqual([])
-}, 60_000)
+})
 
 test('a head of before the log key rolled over still goes to its ledgers; evidence of both keys holds', async () => {
   const will = await registeredOn('solana')
@@ -481,7 +481,7 @@ test('a head of before the log key rolled over still goes to its ledgers; eviden
   expect(await refuted(both)).toEqual([])
   expect(await refuted({ ...both, earlierLogKeys: [] })).not.toEqual([])
   expect(await refuted({ ...both, logKey: old.vkey, earlierLogKeys: [] })).not.toEqual([])
-}, 60_000)
+})
 
 test('an unsigned, forked or shrunken head is refused, reported and sent nowhere', async () => {
   const run = async (row: Row): Promise<Row> => {
@@ -592,7 +592,7 @@ test('an unsigned, forked or shrunken head is refused, reported and sent nowhere
     ),
   })
   expect(await latest('solana')).toEqual(before)
-}, 90_000)
+})
 
 test.each([
   ['solana', 128],

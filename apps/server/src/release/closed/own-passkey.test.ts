@@ -65,7 +65,7 @@ beforeAll(async () => {
   ann = await signedIn(stack)
   will = await wills.closed(ann.id)
   other = await wills.closed(ann.id)
-}, 60_000)
+})
 beforeEach(async () => {
   await stack.owner.query('delete from release_codes; delete from limit_marks')
   await stack.owner.query(

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await ledgers.publish(death.context.config.trustDir, logKey)
   await rm(folder(), { recursive: true, force: true })
   await startAgain()
-}, 60_000)
+})
 afterEach(async () => {
   for (const restore of restores.splice(0).toReversed()) await restore()
   await ledgers.close()

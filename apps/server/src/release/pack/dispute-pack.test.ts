@@ -39,7 +39,7 @@ beforeAll(async () => {
   staff = await people.add(stack, { name: 'Staff Sample', role: 'admin', isAdmin: true })
   await giveFactor(stack, staff.id)
   stop = await wills.answers()
-}, 60_000)
+})
 afterEach(() => wills.restoreTime())
 afterAll(async () => {
   await stop?.()

@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   wills = await releasedWills(stack, people)
   stop = await wills.answers()
-}, 60_000)
+})
 afterEach(() => wills.restoreTime())
 afterAll(async () => {
   await stop?.()
@@ -318,7 +318,7 @@ test('an api that was taken over gets none without its line: it holds the will o
   const given = [first, second].map(({ askingId }) => askingId)
   expect((await lines(willId)).map(({ askingId }) => askingId)).toEqual(given)
   expect((await askings(willId)).map(({ id }) => id).toSorted()).toEqual(given.toSorted())
-}, 30_000)
+})
 
 test('nobody else is given or shown any: no grant, no identity, not acting, over, another’s will', async () => {
   const notice = await released()
@@ -519,7 +519,7 @@ test('killed between the line and the answer, the release worker leaves neither'
   // And the proof is not used up.
   expect((await ask(executor, notice, id, { stepUp })).statusCode).toBe(201)
   expect(await lines(willId)).toHaveLength(1)
-}, 60_000)
+})
 
 test('no other login writes or reads a giving, and the api is told no object of a recording', async () => {
   const notice = await wills.released()

@@ -65,7 +65,7 @@ beforeAll(async () => {
   wills = await releasedWills(stack, people)
   browsers = sharedSecrets(stack)
   stop = await wills.answers()
-}, 60_000)
+})
 afterAll(async () => {
   await stop?.()
   await stack?.stop()

@@ -54,7 +54,7 @@ beforeAll(async () => {
   wills = await releasedWills(stack, people)
   browsers = sharedSecrets(stack)
   stop = await wills.answers()
-}, 60_000)
+})
 afterEach(() => wills.restoreTime())
 afterAll(async () => {
   await stop?.()

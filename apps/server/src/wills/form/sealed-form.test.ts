@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
     queues: willJobs as never,
   })
-}, 60_000)
+})
 afterAll(async () => await stack?.stop())
 
 const form = sampleForm

@@ -53,7 +53,7 @@ test('the records come first and are the same bytes, and each part is sent alone
   }
   const { got } = await sent(streamOf(await zipped(records), 1000))
   expect(got.map(([name]) => name)).toEqual(['records'])
-}, 30_000)
+})
 
 test('what is cut, packed, too large or no such ZIP is told, and a record after a part is sent nowhere', async () => {
   const whole = await zipped([...records, ...parts])
