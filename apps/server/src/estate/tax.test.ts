@@ -54,6 +54,8 @@ test('answers are saved one by one; the form and the estimate follow from them a
     against: 'low-value',
     rule: 'nilRateBand',
     amount: 42_500_000,
+    parts: [{ code: 'inside', amount: 42_500_000 }],
+    limits: [],
   })
   // 425,000 less 325,000; two fifths of it.
   expect(all.estimate).toMatchObject({ tax: 4_000_000, unconfirmed: [], unknown: ['partial-intestacy'] })

@@ -4,7 +4,8 @@ import { whyNoInterest } from '@testate/domain/estate/interest/instalment-intere
 import { WHOLE_BAND } from '@testate/domain/estate/tax/answers'
 import { lineCodes, unknownCodes } from '@testate/domain/estate/tax/estimate'
 import { interestKinds, mayQualify, whyNoPart } from '@testate/domain/estate/tax/instalments'
-import { exceptions, forms, reasonCodes, schedules } from '@testate/domain/estate/tax/path'
+import { forms, schedules } from '@testate/domain/estate/tax/path'
+import { exceptions, reasonCodes, reasonParts } from '@testate/domain/estate/tax/reasons'
 import { crossedLimits } from '@testate/domain/estate/tax/tax-range'
 import { defineRoute, idParams, uuid } from '../route.ts'
 import { pence } from './fields.ts'
@@ -46,11 +47,14 @@ export const taxAnswers = z.strictObject({
 })
 const rule = z.string().describe('A limit, by its name in the register’s records')
 
+const reasonSum = z.array(z.object({ code: z.enum(reasonParts), amount: z.int() }))
 const reason = z.object({
   code: z.enum(reasonCodes),
   against: z.enum(exceptions).nullable(),
   rule: rule.nullable(),
   amount: z.int().nullable(),
+  parts: reasonSum.describe('They sum to the amount'),
+  limits: reasonSum.describe('They sum to the limit, where it is more than its rule says'),
 })
 
 const interestLines = z.array(

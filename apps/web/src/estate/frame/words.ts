@@ -28,6 +28,7 @@ export const words = defineWords({
     months: '{count} months',
     monthsAfterMonth: '{count} months after the end of the month',
     years: '{count} years',
+    limitFrom: '{limit}, the limit and where it comes from',
     percent: '{count}%',
     percentAYear: '{rate}% a year',
     persons: '{count} people',
@@ -45,4 +46,5 @@ export const words = defineWords({
     textNeeded: 'Please fill this in',
     notSaved: 'This could not be saved',
   },
+  cy: { limitFrom: '{limit}, y terfyn ac o ble y daw' },
 })

@@ -13,6 +13,7 @@ import { pence } from '@testate/domain/money'
 import type { Estate } from '@testate/api/estate/calls'
 import { bareAmounts, deadEnds, linkedAmounts } from '../../../testing/amounts-in.ts'
 import '../../platform/icu.ts'
+import { TaxLimits } from '../tax/estimate-table.tsx'
 import { PayByInstalments } from '../tax/pay-by-instalments.tsx'
 import { InstalmentInterest } from './instalment-interest.tsx'
 
@@ -130,6 +131,7 @@ test('each number leads to what it comes from, in both tables and where the tax 
   ])
   expect(whole).toContain(`${page.replace('/tax', '/accounts')}?of=cost-inheritance-tax#entries"`)
   expect(bareAmounts(whole)).toEqual([])
-  // The estimate stands above it on the page.
-  expect(deadEnds(whole, page).filter((to) => !to.endsWith('#estimate'))).toEqual([])
+  const limits = rendered(createElement(TaxLimits, { dateOfDeath }))
+  // The estimate stands above it on the page, the limits below.
+  expect(deadEnds(whole + limits, page).filter((to) => !to.endsWith('#estimate'))).toEqual([])
 })

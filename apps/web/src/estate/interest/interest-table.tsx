@@ -33,7 +33,10 @@ export interface Calculation {
   id: string
 }
 const linesOf = ({ page, id }: Calculation): string => `${page}#${id}-lines`
-const yearOf = ({ page, id }: Calculation): string => `${page}#${id}-year`
+/** By how many days a year's interest is divided. */
+export const yearOf = ({ page, id }: Calculation): string => `${page}#${id}-year`
+/** From when it runs. */
+export const beginningOf = ({ page, id }: Calculation): string => `${page}#${id}-rule-0`
 const rateIdOf = ({ id }: Calculation, { from }: Rule): string => `${id}-rate-${from ?? ''}`
 
 interface InterestTableProps<L extends ShownLine> {
@@ -143,7 +146,7 @@ export function InterestSum({ rows = [], label, daysWithout, ...total }: Interes
 
 interface InterestRulesProps {
   of: Calculation
-  /** From when it runs and what else it rests on, each with what it is for. */
+  /** From when it runs, then what else it rests on, each with what it is for. */
   rules: readonly (readonly [label: string, rule: Rule | null])[]
   /** By how many days a year's interest is divided. */
   year: Rule | null
@@ -156,7 +159,9 @@ export function InterestRules({ of, rules, year, lines, rates }: InterestRulesPr
   const said = (day: string): string => dayInWords(day, 'en')
   const used = rates.versions.filter((one) => lines.some(({ from }) => ruleOn(rates, from) === one))
   const rows = [
-    ...rules.flatMap(([label, rule]) => (rule === null ? [] : [{ label, value: <RuleText rule={rule} /> }])),
+    ...rules.flatMap(([label, rule], at) =>
+      rule === null ? [] : [{ label, value: placed(`${of.id}-rule-${at}`, rule) }],
+    ),
     ...(year === null ? [] : [{ label: t('year'), value: placed(`${of.id}-year`, year) }]),
     ...used.map((rule) => ({
       label:

@@ -7,8 +7,9 @@ import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { AmountLink } from '../frame/amount-link.tsx'
+import { Filled } from '../frame/filled.tsx'
 import { paymentsAddress } from './payments-address.ts'
-import { InterestRules, InterestSum, InterestTable } from './interest-table.tsx'
+import { beginningOf, InterestRules, InterestSum, InterestTable } from './interest-table.tsx'
 import { words } from './words.ts'
 
 interface LateTaxProps {
@@ -39,7 +40,18 @@ export function LateTax({ willId, dateOfDeath, tax, late }: LateTaxProps) {
   return (
     <>
       <h2>{t('tax')}</h2>
-      <p>{t('taxRuns', { day: said(since) })}</p>
+      <p>
+        <Filled
+          say={(places) => t('taxRuns', places)}
+          parts={{
+            day: (
+              <Link className="estate-figure" to={beginningOf(of)}>
+                {said(since)}
+              </Link>
+            ),
+          }}
+        />
+      </p>
       {unpaid === null ? (
         <p>{t('taxNoSum')}</p>
       ) : (

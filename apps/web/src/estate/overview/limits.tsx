@@ -6,6 +6,7 @@ import { londonDay } from '@testate/domain/london-day'
 import { useWords } from '../../platform/words.ts'
 import { Expander } from '../../ui/expander/expander.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
+import { limitId } from '../frame/limit-link.tsx'
 import { RuleText } from '../frame/rule-text.tsx'
 import { words } from './words.ts'
 
@@ -21,7 +22,11 @@ export function Limits({ dateOfDeath }: { dateOfDeath: string }) {
           const rule = ruleOn(history, history.countedBy === 'death' ? dateOfDeath : today)
           return {
             label: t(`rule-${name}`),
-            value: rule === null ? t('noVersion') : <RuleText rule={rule} />,
+            value: (
+              <div id={limitId(name)} tabIndex={-1}>
+                {rule === null ? t('noVersion') : <RuleText rule={rule} />}
+              </div>
+            ),
           }
         })}
       />

@@ -21,7 +21,11 @@ export function MayMove({ estate }: { estate: Estate }) {
       {crossed !== null && (
         <Notice kind="advice" title={t('worth')}>
           <p>
-            <CrossedText of={crossed} />
+            <CrossedText
+              of={crossed}
+              dateOfDeath={estate.dateOfDeath}
+              net={estateAddress(estate.willId, 'assets')}
+            />
           </p>
           <p>
             <Link to={estateAddress(estate.willId, 'tax')}>{t('taxPage')}</Link>

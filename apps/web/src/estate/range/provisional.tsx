@@ -9,6 +9,9 @@ import { pounds } from '../frame/money-text.ts'
 import { Table } from '../frame/table.tsx'
 import { words } from './words.ts'
 
+/** Of the list on a page. */
+export const mayChangeId = 'may-change'
+
 type Provisional = { id: string; range: { lowest: number; highest: number } | null }
 
 export function ProvisionalList({
@@ -21,7 +24,7 @@ export function ProvisionalList({
   const t = useWords(words)
   const a = useWords(assetWords)
   return (
-    <ul>
+    <ul id={mayChangeId} tabIndex={-1}>
       {of.map(({ id, range }) => {
         const name = items.find((item) => item.id === id)?.name ?? a('unnamed')
         return (
@@ -50,17 +53,13 @@ export function TotalsMayMove({
 }) {
   const t = useWords(words)
   if (reach.provisional.length === 0) return null
-  /** What is left is the line above it less that one. */
-  const figure = (line: 'assets' | 'debts' | 'net', amount: number) =>
-    line === 'net' ? (
-      pounds(amount)
-    ) : (
-      <AmountLink
-        to={`${estateAddress(estate.willId, 'assets')}#${line}`}
-        amount={amount}
-        label={(shown) => t('figure', { amount: shown, line: t(line) })}
-      />
-    )
+  const figure = (line: 'assets' | 'debts', amount: number) => (
+    <AmountLink
+      to={`${estateAddress(estate.willId, 'assets')}#${line}`}
+      amount={amount}
+      label={(shown) => t('figure', { amount: shown, line: t(line) })}
+    />
+  )
   return (
     <>
       <h2>{t('title')}</h2>
@@ -70,10 +69,11 @@ export function TotalsMayMove({
         <Table
           caption={t('caption')}
           head={[t('line'), t('lowest'), t('highest')]}
-          rows={(['assets', 'debts', 'net'] as const).map((line) => {
+          rows={(['assets', 'debts'] as const).map((line) => {
             const { lowest, highest } = reach[line]
             return [line, t(line), figure(line, lowest), figure(line, highest)] as const
           })}
+          foot={[t('net'), pounds(reach.net.lowest), pounds(reach.net.highest)]}
         />
       )}
     </>

@@ -6,8 +6,8 @@ export const words = defineWords({
   en: {
     'title': 'Values that may still change',
     'text':
-      'The totals use the values you entered. These are estimates, or a valuer gave a range. When you know more, ' +
-      'enter the new value with the reason.',
+      'The totals use the values you entered. Those below are estimates, or a valuer gave a range for them. When you ' +
+      'know more, enter the new value with the reason.',
     'itemBetween': '{name}: from {lowest} to {highest}',
     'itemEstimate': '{name}: an estimate without a range, so how far it could move is not known',
     'caption': 'How far the totals could move',

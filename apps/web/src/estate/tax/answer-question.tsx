@@ -1,4 +1,5 @@
 // One question about the tax on a page of its own; after it the next that is open.
+import type { Estate } from '@testate/api/estate/calls'
 import { answerEstateTax, type EstateTax } from '@testate/api/estate/tax'
 import type { Answer } from '@testate/domain/estate/tax/answers'
 import { call } from '../../platform/client.ts'
@@ -18,6 +19,7 @@ import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
 import { choices, kinds } from './answer-kinds.ts'
 import { readPercent, typedPercent } from './percent.ts'
+import { QuestionLimits } from './question-limits.tsx'
 import { words } from './words.ts'
 
 type Value = EstateTax['answers'][Answer]
@@ -38,12 +40,16 @@ function read(kind: (typeof kinds)[Answer], text: string): Value {
 }
 
 interface AnswerQuestionProps {
-  willId: string
+  estate: Pick<Estate, 'willId' | 'dateOfDeath'>
   tax: EstateTax
   answer: Answer
 }
 
-export function AnswerQuestion({ willId, tax: { number, answers }, answer }: AnswerQuestionProps) {
+export function AnswerQuestion({
+  estate: { willId, dateOfDeath },
+  tax: { number, answers },
+  answer,
+}: AnswerQuestionProps) {
   const t = useWords(words)
   const f = useWords(frameWords)
   const goOn = useGoOn()
@@ -105,6 +111,7 @@ export function AnswerQuestion({ willId, tax: { number, answers }, answer }: Ans
         )}
         <FromGifts willId={willId} answer={answer} use={(value) => change({ value })} />
       </SaveForm>
+      <QuestionLimits answer={answer} dateOfDeath={dateOfDeath} />
     </Question>
   )
 }

@@ -60,8 +60,8 @@ test('each line leads to where it comes from, and nothing but a sum does not', (
   const [table = '', limits = ''] = html.split('<details')
   const to = page.replace('/tax', '')
   expect(linkedAmounts(table)).toEqual([
-    `£1,100,000.00 -> ${to}/assets`,
-    `-£1,000.00 -> ${to}/assets`,
+    `£1,100,000.00 -> ${to}/assets#assets`,
+    `-£1,000.00 -> ${to}/assets#debts`,
     `-£4,000.00 -> ${to}/accounts?of=cost-funeral#entries`,
     `-£10,000.00 -> ${page}?ask=toSpouse`,
     `-£5,000.00 -> ${page}?ask=toCharity`,

@@ -1,55 +1,24 @@
 // The estimate line by line, what it does not know, and the limits behind it.
 import type { ReactNode } from 'react'
 import type { EstateTax } from '@testate/api/estate/tax'
-import type { EstateRule } from '@testate/domain/claims/rules/estate-rules'
 import { taxRules, type TaxRule } from '@testate/domain/claims/rules/tax-rules'
-import type { Answer } from '@testate/domain/estate/tax/answers'
-import { ruleFor, type LineCode, type RuleName } from '@testate/domain/estate/tax/estimate'
+import { ruleFor, type RuleName } from '@testate/domain/estate/tax/estimate'
 import { useWords } from '../../platform/words.ts'
 import { Expander } from '../../ui/expander/expander.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
-import { estateAddress } from '../frame/addresses.ts'
 import { AmountLink } from '../frame/amount-link.tsx'
+import { Filled } from '../frame/filled.tsx'
+import { limitId, LimitLink } from '../frame/limit-link.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { RuleText } from '../frame/rule-text.tsx'
 import { words as frameWords } from '../frame/words.ts'
 import { words as overviewWords } from '../overview/words.ts'
+import { addressOfLine } from './line-address.ts'
+import { useRuleNames } from './use-rule-names.ts'
 import { words } from './words.ts'
 
 type Estimated = NonNullable<EstateTax['estimate']>
-
-/** What a line comes from: assets and debts, entries, an answer, a limit; null: from the lines above it. */
-const comesFrom: Record<LineCode, 'assets' | 'funeral' | 'limit' | Answer | null> = {
-  'inside': 'assets',
-  'abroad': 'assets',
-  'pensions': 'assets',
-  'in-trust': 'inTrust',
-  'debts': 'assets',
-  'funeral': 'funeral',
-  'net': null,
-  'relief-full': 'reliefFull',
-  'relief-half': 'reliefHalf',
-  'to-spouse': 'toSpouse',
-  'to-charity': 'toCharity',
-  'trust-exempt': 'trustExempt',
-  'chargeable': null,
-  'band': 'limit',
-  'transferred-band': 'unusedBand',
-  'gifts': 'gifts',
-  'band-left': null,
-  'residence-band': 'homeToDescendants',
-  'taxed': null,
-  'rate': 'limit',
-  'tax': null,
-}
-const limitId = (rule: string): string => `limit-${rule}`
-
-function useRuleNames(): (name: string) => string {
-  const t = useWords(words)
-  const o = useWords(overviewWords)
-  return (name) => (name in taxRules ? t(`rule-${name as TaxRule}`) : o(`rule-${name as EstateRule}`))
-}
 
 interface EstimateTableProps {
   willId: string
@@ -61,19 +30,11 @@ export function EstimateTable({ willId, estimate, dateOfDeath }: EstimateTablePr
   const t = useWords(words)
   const f = useWords(frameWords)
   const nameOf = useRuleNames()
-  const addressOf = ({ code, rules }: Estimated['lines'][number]): string | null => {
-    const from = comesFrom[code]
-    if (from === null) return null
-    if (from === 'limit') return `#${limitId(rules[0]!)}`
-    if (from === 'assets') return estateAddress(willId, 'assets')
-    if (from === 'funeral') return `${estateAddress(willId, 'accounts', { of: 'cost-funeral' })}#entries`
-    return estateAddress(willId, 'tax', { ask: from })
-  }
   const said = (line: Estimated['lines'][number]): ReactNode => {
-    const { code, amount } = line
+    const { code, amount, rules } = line
     if (amount === null) return t('noSum')
     const shown = code === 'rate' ? f('percent', { count: amount }) : pounds(amount)
-    const to = addressOf(line)
+    const to = addressOfLine(willId, code, rules[0])
     return to === null ? (
       shown
     ) : (
@@ -89,7 +50,7 @@ export function EstimateTable({ willId, estimate, dateOfDeath }: EstimateTablePr
   const { lines, unconfirmed, unknown } = estimate
   const last = lines.at(-1)!
   const band = ruleFor('nilRateBand', dateOfDeath)
-  const limit = band === null ? t('line-band') : pounds(band.value)
+  const limit = band === null ? t('line-band') : <LimitLink rule="nilRateBand" shown={pounds(band.value)} />
   return (
     <>
       <p>{t('estimateText')}</p>
@@ -136,7 +97,9 @@ export function EstimateTable({ willId, estimate, dateOfDeath }: EstimateTablePr
           <p>{t('unknownText')}</p>
           <ul>
             {unknown.map((code) => (
-              <li key={code}>{t(`unknown-${code}`, { limit })}</li>
+              <li key={code}>
+                <Filled say={(places) => t(`unknown-${code}`, places)} parts={{ limit }} />
+              </li>
             ))}
           </ul>
         </>

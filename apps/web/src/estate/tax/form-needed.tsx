@@ -1,18 +1,30 @@
 // Which form, by when, and why: each reason with what was held against which limit.
 import type { Estate } from '@testate/api/estate/calls'
 import type { EstateTax } from '@testate/api/estate/tax'
-import { ruleFor, type RuleName } from '@testate/domain/estate/tax/estimate'
+import { exceptions, type Exception } from '@testate/domain/estate/tax/reasons'
 import { dayInWords } from '../../claims/day.ts'
 import { useWords } from '../../platform/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { pounds } from '../frame/money-text.ts'
+import { Filled } from '../frame/filled.tsx'
+import { LimitLink } from '../frame/limit-link.tsx'
+import { ReasonSums, ReasonText } from './reason-text.tsx'
 import { words } from './words.ts'
 
 export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) {
   const t = useWords(words)
   const { path } = tax
-  const { dateOfDeath, items } = estate
-  const day = (of: string): string => dayInWords(of, 'en')
+  const { willId, dateOfDeath, items } = estate
+  const of = { willId, dateOfDeath, id: 'why' } as const
+  const by = (word: 'sendBy' | 'payBy', day: string) => (
+    <p>
+      <Filled
+        say={(places) => t(word, places)}
+        parts={{
+          day: <LimitLink rule={word === 'sendBy' ? 'taxAccount' : 'taxDue'} shown={dayInWords(day, 'en')} />,
+        }}
+      />
+    </p>
+  )
   if (path.form === null)
     return (
       <Notice kind="info" title={t('notYet')}>
@@ -25,9 +37,18 @@ export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) 
             <li>{t('valuesMissing', { count: path.itemsWithoutValue.length })}</li>
           )}
         </ul>
-        <p>{t('payBy', { day: day(path.payBy) })}</p>
+        {by('payBy', path.payBy)}
       </Notice>
     )
+  /** Those that hold for all, or that close one way out. */
+  const listed = (way: Exception | null) =>
+    path.reasons
+      .filter(({ against }) => against === way)
+      .map((reason) => (
+        <li key={reason.code}>
+          <ReasonText of={of} reason={reason} />
+        </li>
+      ))
   return (
     <>
       <p className="estate-of">{t(`form-${path.form}`)}</p>
@@ -36,19 +57,17 @@ export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) 
         <>
           <h3>{t('why')}</h3>
           <ul>
-            {path.reasons.map(({ code, against, rule, amount }) => {
-              const limit = rule === null ? null : ruleFor(rule as RuleName, dateOfDeath)
-              const reason = t(`reason-${code}`, {
-                amount: pounds(amount ?? 0),
-                limit: pounds(limit?.value ?? 0),
-              })
-              return (
-                <li key={`${code} ${against}`}>
-                  {against === null ? reason : t('way', { exception: t(`exception-${against}`), reason })}
+            {listed(null)}
+            {exceptions
+              .filter((way) => path.reasons.some(({ against }) => against === way))
+              .map((way) => (
+                <li key={way}>
+                  {t('way', { exception: t(`exception-${way}`) })}
+                  <ul>{listed(way)}</ul>
                 </li>
-              )
-            })}
+              ))}
           </ul>
+          <ReasonSums of={of} reasons={path.reasons} />
         </>
       )}
       {path.schedules.length > 0 && (
@@ -61,8 +80,8 @@ export function FormNeeded({ estate, tax }: { estate: Estate; tax: EstateTax }) 
           </ul>
         </>
       )}
-      {path.sendBy !== null && <p>{t('sendBy', { day: day(path.sendBy) })}</p>}
-      <p>{t('payBy', { day: day(path.payBy) })}</p>
+      {path.sendBy !== null && by('sendBy', path.sendBy)}
+      {by('payBy', path.payBy)}
     </>
   )
 }

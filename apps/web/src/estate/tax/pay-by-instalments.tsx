@@ -9,6 +9,8 @@ import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { words as assetWords } from '../assets/words.ts'
 import { estateAddress } from '../frame/addresses.ts'
 import { AmountLink } from '../frame/amount-link.tsx'
+import { Filled } from '../frame/filled.tsx'
+import { LimitLink } from '../frame/limit-link.tsx'
 import { Table } from '../frame/table.tsx'
 import { InstalmentInterest } from '../interest/instalment-interest.tsx'
 import { words } from './words.ts'
@@ -38,7 +40,16 @@ export function PayByInstalments({
   return (
     <>
       <h2>{t('instalments')}</h2>
-      <p>{t('instalmentsText', { years: ruleFor('instalments', dateOfDeath)?.value ?? 0 })}</p>
+      <p>
+        <Filled
+          say={(places) => t('instalmentsText', places)}
+          parts={{
+            years: (
+              <LimitLink rule="instalments" shown={String(ruleFor('instalments', dateOfDeath)?.value ?? 0)} />
+            ),
+          }}
+        />
+      </p>
       {qualifying.length > 0 && (
         <>
           <ul id="qualifying" tabIndex={-1}>
@@ -99,7 +110,17 @@ export function PayByInstalments({
             caption={t('payments')}
             head={[t('paymentDay'), t('amount')]}
             rows={payments.map(
-              (one) => [one.day, day(one.day), linked('by-instalments', one.amount)] as const,
+              (one, at) =>
+                [
+                  one.day,
+                  // The others are due on that day of later years.
+                  at === 0 ? (
+                    <LimitLink key="day" rule="firstInstalment" shown={day(one.day)} />
+                  ) : (
+                    day(one.day)
+                  ),
+                  linked('by-instalments', one.amount),
+                ] as const,
             )}
           />
           <p>{t('interestRate')}</p>

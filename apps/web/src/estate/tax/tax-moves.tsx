@@ -3,17 +3,21 @@
 import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { EstateTax } from '@testate/api/estate/tax'
-import { ruleFor, type RuleName } from '@testate/domain/estate/tax/estimate'
 import { answersThatStay } from '@testate/domain/estate/tax/tax-range'
 import { useWords } from '../../platform/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { estateAddress } from '../frame/addresses.ts'
+import { AmountLink } from '../frame/amount-link.tsx'
+import { Filled } from '../frame/filled.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { Table } from '../frame/table.tsx'
 import { CrossedText } from '../range/crossed-text.tsx'
-import { ProvisionalList } from '../range/provisional.tsx'
+import { mayChangeId, ProvisionalList } from '../range/provisional.tsx'
 import { words } from '../range/words.ts'
+import { ReasonSums, ReasonText } from './reason-text.tsx'
 import { words as taxWords } from './words.ts'
+
+const rangeId = 'range'
 
 interface TaxMovesProps {
   estate: Estate
@@ -26,8 +30,19 @@ export function TaxMoves({ estate, tax: { answers, asked }, range }: TaxMovesPro
   const x = useWords(taxWords)
   const { provisional, net, tax, forms, reasons, crossed, isWorthValuing } = range
   const hasRange = provisional.some((one) => one.range !== null)
-  const limitOf = (rule: string | null): number =>
-    rule === null ? 0 : (ruleFor(rule as RuleName, estate.dateOfDeath)?.value ?? 0)
+  const of = { willId: estate.willId, dateOfDeath: estate.dateOfDeath, id: 'highest' } as const
+  /** To the values that make the difference, or to how the tax follows from them. */
+  const figure = (
+    line: 'estateNet' | 'tax',
+    amount: number,
+    to: string = line === 'tax' ? 'estimate' : mayChangeId,
+  ) => (
+    <AmountLink
+      to={`#${to}`}
+      amount={amount}
+      label={(shown) => t('figure', { amount: shown, line: t(line) })}
+    />
+  )
   return (
     <>
       <h2>{t('title')}</h2>
@@ -36,18 +51,19 @@ export function TaxMoves({ estate, tax: { answers, asked }, range }: TaxMovesPro
       {hasRange && (
         <>
           <Table
+            id={rangeId}
             caption={t('caption')}
             head={[t('line'), t('lowest'), t('highest')]}
             rows={[
-              ['net', t('estateNet'), pounds(net.lowest), pounds(net.highest)],
+              ['net', t('estateNet'), figure('estateNet', net.lowest), figure('estateNet', net.highest)],
               ...(forms === null
                 ? []
                 : [
                     [
                       'tax',
                       t('tax'),
-                      tax === null ? x('noSum') : pounds(tax.lowest),
-                      tax === null ? x('noSum') : pounds(tax.highest),
+                      tax === null ? x('noSum') : figure('tax', tax.lowest),
+                      tax === null ? x('noSum') : figure('tax', tax.highest),
                     ] as const,
                   ]),
             ]}
@@ -60,7 +76,7 @@ export function TaxMoves({ estate, tax: { answers, asked }, range }: TaxMovesPro
           <ul>
             {crossed.map((one) => (
               <li key={one.limit}>
-                <CrossedText of={one} />
+                <CrossedText of={one} dateOfDeath={estate.dateOfDeath} net={`#${rangeId}`} />
               </li>
             ))}
             {forms !== null && forms.lowest !== forms.highest && (
@@ -69,20 +85,27 @@ export function TaxMoves({ estate, tax: { answers, asked }, range }: TaxMovesPro
                   lowest: x(`form-${forms.lowest}`),
                   highest: x(`form-${forms.highest}`),
                 })}
-                {reasons.map(({ code, against, rule, amount }) => (
-                  <p key={`${code} ${against}`}>
-                    {t('onlyHighest', {
-                      reason: x(`reason-${code}`, {
-                        amount: pounds(amount ?? 0),
-                        limit: pounds(limitOf(rule)),
-                      }),
-                    })}
+                {reasons.map((reason) => (
+                  <p key={`${reason.code} ${reason.against}`}>
+                    <Filled
+                      say={(places) => t('onlyHighest', places)}
+                      parts={{ reason: <ReasonText of={of} reason={reason} /> }}
+                    />
                   </p>
                 ))}
+                <ReasonSums of={of} reasons={reasons} />
               </li>
             )}
             {tax !== null && tax.lowest !== tax.highest && (
-              <li>{t('taxMoves', { lowest: pounds(tax.lowest), highest: pounds(tax.highest) })}</li>
+              <li>
+                <Filled
+                  say={(places) => t('taxMoves', places)}
+                  parts={{
+                    lowest: figure('tax', tax.lowest, rangeId),
+                    highest: figure('tax', tax.highest, rangeId),
+                  }}
+                />
+              </li>
             )}
           </ul>
         </Notice>

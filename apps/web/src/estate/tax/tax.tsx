@@ -39,8 +39,7 @@ function Loaded({ estate }: { estate: Estate }) {
     )
   if (data === undefined) return <Loading text={t('loading')} />
   const answer = data.asked.find((one) => one === search.get('ask'))
-  if (answer !== undefined)
-    return <AnswerQuestion key={answer} willId={estate.willId} tax={data} answer={answer} />
+  if (answer !== undefined) return <AnswerQuestion key={answer} estate={estate} tax={data} answer={answer} />
   return (
     <>
       <h1>{t('page')}</h1>

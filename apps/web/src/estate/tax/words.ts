@@ -2,7 +2,8 @@
 import type { TaxRule } from '@testate/domain/claims/rules/tax-rules'
 import type { Answer } from '@testate/domain/estate/tax/answers'
 import type { LineCode, Unknown } from '@testate/domain/estate/tax/estimate'
-import type { Exception, Form, Reason, Schedule } from '@testate/domain/estate/tax/path'
+import type { Form, Schedule } from '@testate/domain/estate/tax/path'
+import type { Exception, Reason, ReasonPart } from '@testate/domain/estate/tax/reasons'
 import { defineWords } from '../../platform/words.ts'
 
 const questions: Record<`ask-${Answer}`, string> = {
@@ -38,8 +39,8 @@ const questions: Record<`ask-${Answer}`, string> = {
 const hints: Record<`hint-${Answer}`, string> = {
   'hint-connection':
     'For a death before 6 April 2025: whether they were domiciled there. From then on: whether they were a long-term ' +
-    'resident, which is at least ten of the last twenty tax years; somebody who left may stop being one after three ' +
-    'to ten years: then ask a solicitor.',
+    'resident, that is, lived there in at least ten of the last twenty tax years. Somebody who left may stop being ' +
+    'one after three to ten years: ask a solicitor then.',
   'hint-onlyCashAndShares': 'A house, land or a business there is neither.',
   'hint-mostGiftsInYear':
     'Of what they had in the United Kingdom, in the seven years before the death. 0 if nothing.',
@@ -94,10 +95,11 @@ const exceptions: Record<`exception-${Exception}`, string> = {
 const reasons: Record<`reason-${Reason['code']}`, string> = {
   'reason-not-connected':
     'They were not connected with the United Kingdom at the death, and had been before, so a full account is needed.',
-  'reason-gross-over-band': 'The estate with gifts, before debts, is {amount}: over the band of {limit}.',
+  'reason-gross-over-band':
+    'The estate with gifts, before debts, is {amount}: over the nil-rate band of {limit}.',
   'reason-gross-over-exempt': 'The estate with gifts, before debts, is {amount}: over {limit}.',
   'reason-net-over-band':
-    'What is left after debts and what is exempt is {amount}: over the band of {limit}.',
+    'With gifts, what is left after debts and what is exempt is {amount}: over the nil-rate band of {limit}.',
   'reason-nothing-exempt': 'Nothing goes to a husband, wife or civil partner, or to charities.',
   'reason-spouse-not-connected':
     'The husband, wife or civil partner is not connected with the United Kingdom.',
@@ -105,7 +107,7 @@ const reasons: Record<`reason-${Reason['code']}`, string> = {
   'reason-gifts-over': 'Gifts of the last seven years are {amount}: over {limit}.',
   'reason-other-gifts':
     'Something else was given than money, listed shares, land or household goods, or into a trust, or more than ' +
-    '£3,000 a year out of income.',
+    '{income} a year out of income.',
   'reason-kept-benefit': 'Something was given away with a benefit kept.',
   'reason-several-trusts': 'There is more than one trust.',
   'reason-trust-over': 'What is in the trust is {amount}: over {limit}.',
@@ -164,6 +166,22 @@ const lines: Record<`line-${LineCode}`, string> = {
   'line-rate': 'Rate',
   'line-tax': 'Estimate of the tax',
 }
+const parts: Record<`part-${ReasonPart['code']}`, string> = {
+  'part-inside': lines['line-inside'],
+  'part-abroad': lines['line-abroad'],
+  'part-pensions': lines['line-pensions'],
+  'part-in-trust': lines['line-in-trust'],
+  'part-debts': lines['line-debts'],
+  'part-funeral': lines['line-funeral'],
+  'part-to-spouse': lines['line-to-spouse'],
+  'part-to-charity': lines['line-to-charity'],
+  'part-trust-exempt': lines['line-trust-exempt'],
+  'part-gifts': 'Gifts of the last seven years',
+  'part-exempt-gifts': 'Gifts of those years to the husband, wife or civil partner, or to charities',
+  'part-most-gifts-in-year': 'The most that was given in one year',
+  'part-band': lines['line-band'],
+  'part-transferred-band': lines['line-transferred-band'],
+}
 const unknowns: Record<`unknown-${Unknown}`, string> = {
   'unknown-trusts': 'Trusts: the trustees pay tax of their own. Their solicitor, or HMRC, can say how much.',
   'unknown-kept-benefit':
@@ -205,6 +223,9 @@ const rules: Record<`rule-${TaxRule}`, string> = {
   'rule-exemptTrustGross': 'Exempt estates: most that may be in trust, with what is exempt',
   'rule-outsideGross': 'Never connected with the United Kingdom: most that may be there',
   'rule-outsideGifts': 'Never connected with the United Kingdom: most that may be given in a year',
+  'rule-annualExemption': 'What may be given away free of tax in each tax year',
+  'rule-incomeGifts':
+    'Excepted estates: regular gifts out of income count if they are more in a tax year than',
   'rule-instalments': 'Years over which tax on houses, land and businesses may be paid',
   'rule-firstInstalment': 'When the first instalment is due, from the death',
 }
@@ -218,6 +239,7 @@ export const words = defineWords({
     ...reasons,
     ...schedules,
     ...lines,
+    ...parts,
     ...unknowns,
     ...rules,
     'page': 'Inheritance tax',
@@ -236,7 +258,12 @@ export const words = defineWords({
     'noItems': 'No asset has been entered.',
     'excepted': 'This is {exception}, so no account is sent to HMRC.',
     'why': 'Why a full account is needed',
-    'way': 'It is not {exception}: {reason}',
+    'way': 'It is not {exception}, because:',
+    'sums': 'What these amounts are made of',
+    'sum-gross': 'The estate with gifts, before debts',
+    'sum-net': 'What is left after debts and what is exempt, with gifts',
+    'sum-trust': 'What is in the trust, less what is exempt',
+    'sum-band': 'The band, with that of the earlier death',
     'with': 'With these schedules, as far as your entries say',
     'sendBy': 'The account is to be sent by {day}.',
     'payBy': 'Tax that is due is to be paid by {day}.',
@@ -248,6 +275,7 @@ export const words = defineWords({
     'instalmentsValue': 'All of these, less mortgages',
     'figure-item': '{amount}, the value of {name}',
     'figure-line': '{amount}, what it comes from: {line}',
+    'figure-sum': '{amount}, what it is the sum of',
     'figure-estimate': '{amount}, the estimate of the tax',
     'figure-qualifying': '{amount}, the assets that it is made of',
     'figure-by-instalments': '{amount}, the part of the tax that is divided',
@@ -308,6 +336,7 @@ export const words = defineWords({
     'amountLabel': 'Amount in pounds',
     'percentLabel': 'Percentage',
     'percentWrong': 'A percentage from 0 to 100, for example 60 or 33.3333',
+    'questionLimits': 'Limits in this question, and where they come from',
     'limits': 'Limits used on this page, and where they come from',
     'rules': 'Rests on',
   },

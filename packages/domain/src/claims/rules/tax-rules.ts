@@ -205,6 +205,36 @@ export const taxRules = defineRules({
       },
     ],
   },
+  annualExemption: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: pounds(3),
+        unit: 'pence',
+        from: null,
+        until: null,
+        ...reported,
+        asAt: '2026-11-29',
+        source: {
+          name: 'Inheritance Tax Act 1984, section 19',
+          url: 'https://www.legislation.gov.uk/ukpga/1984/51/section/19',
+        },
+      },
+    ],
+  },
+  incomeGifts: {
+    countedBy: 'death',
+    versions: [
+      {
+        value: pounds(3),
+        unit: 'pence',
+        from: '2011-03-01',
+        until: null,
+        ...lookedAgain,
+        source: manual('ihtm06027'),
+      },
+    ],
+  },
   firstInstalment: {
     countedBy: 'death',
     versions: [

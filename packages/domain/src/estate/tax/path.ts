@@ -1,45 +1,14 @@
 // From the answers to the form and its last day, with the reasons, each with the limit it was held against.
-import type { TaxRule } from '../../claims/rules/tax-rules.ts'
 import { estateRules } from '../../claims/rules/estate-rules.ts'
 import { endOf, ruleOn } from '../../claims/rules/rule.ts'
 import { isValueOpen } from '../items.ts'
-import { asked, missing, WHOLE_BAND, type Answer, type TaxAnswers } from './answers.ts'
+import { asked, missing, type Answer } from './answers.ts'
 import { ruleFor, type RuleName } from './estimate.ts'
-import { count, exemptOfTrust, pensionFacts, type TaxFacts } from './facts.ts'
+import { pensionFacts, type TaxFacts } from './facts.ts'
+import { bandTransferred, NEW_FORMS, reasonsOf, type Exception, type Reason } from './reasons.ts'
 
 export const forms = ['IHT205', 'IHT205 and IHT217', 'IHT207', 'in-application', 'IHT400'] as const
 export type Form = (typeof forms)[number]
-export const exceptions = ['low-value', 'exempt', 'outside-uk'] as const
-export type Exception = (typeof exceptions)[number]
-
-export const reasonCodes = [
-  'not-connected',
-  'gross-over-band',
-  'gross-over-exempt',
-  'net-over-band',
-  'nothing-exempt',
-  'spouse-not-connected',
-  'foreign-over',
-  'gifts-over',
-  'other-gifts',
-  'kept-benefit',
-  'several-trusts',
-  'trust-over',
-  'trust-taxed-over',
-  'outside-over',
-  'outside-kinds',
-  'outside-gifts',
-  'earlier-not-plain',
-  'earlier-only-in-part',
-] as const
-export interface Reason {
-  code: (typeof reasonCodes)[number]
-  /** Which way out it closes; null: it holds for all. */
-  against: Exception | null
-  rule: RuleName | null
-  /** What the limit was held against, in pence. */
-  amount: number | null
-}
 
 export const schedules = [
   'IHT401',
@@ -78,8 +47,6 @@ export interface Path {
   /** Limits that were not confirmed at their source: the form is no more certain than they are. */
   unconfirmed: RuleName[]
 }
-
-const NEW_FORMS = '2022-01-01'
 
 export function taxPath(facts: TaxFacts): Path {
   const { answers, dateOfDeath: day, items } = facts
@@ -125,71 +92,6 @@ function exceptedForm({ dateOfDeath, answers }: TaxFacts, exception: Exception):
   return answers.earlierDeath === true && bandTransferred(answers, dateOfDeath) > 0
     ? 'IHT205 and IHT217'
     : 'IHT205'
-}
-
-/** Which part of an earlier band an excepted estate may use: before 2022 the whole or nothing (IHTM06024). */
-function bandTransferred({ earlierDeath, unusedBand, earlierIsPlain }: TaxAnswers, day: string): number {
-  const unused = unusedBand ?? 0
-  if (earlierDeath !== true || earlierIsPlain !== true) return 0
-  return day < NEW_FORMS && unused !== WHOLE_BAND ? 0 : unused
-}
-
-/** What was counted over its limit, whether or not it closes every way. */
-export const heldAgainst = (facts: TaxFacts): Reason[] =>
-  reasonsOf(facts, (name) => ruleFor(name, facts.dateOfDeath)?.value ?? 0)
-
-function reasonsOf(facts: TaxFacts, limit: (name: RuleName) => number): Reason[] {
-  const { answers, dateOfDeath: day } = facts
-  const counted = count(facts)
-  const value = (amount: number | null): number => amount ?? 0
-  const found: Reason[] = []
-  const when = (
-    is: boolean,
-    code: Reason['code'],
-    against: Exception | null,
-    rule: RuleName | null = null,
-    amount: number | null = null,
-  ): void => void (is && found.push({ code, against, rule, amount }))
-  const over = (code: Reason['code'], against: Exception | null, rule: TaxRule, amount: number): void =>
-    when(amount > limit(rule), code, against, rule, amount)
-
-  if (answers.connection === 'never') {
-    over('outside-over', 'outside-uk', 'outsideGross', counted.inside)
-    when(answers.onlyCashAndShares === false, 'outside-kinds', 'outside-uk')
-    over('outside-gifts', 'outside-uk', 'outsideGifts', value(answers.mostGiftsInYear))
-    return found
-  }
-  when(answers.connection === 'no', 'not-connected', null)
-  if (answers.connection === 'no') return found
-
-  const ofTrust = exemptOfTrust(answers)
-  const exempt = value(answers.toSpouse) + value(answers.toCharity) + ofTrust
-  const single = limit('nilRateBand')
-  const part = bandTransferred(answers, day)
-  const band = single + Math.floor((single * part) / WHOLE_BAND)
-  const gross = counted.gross + value(answers.gifts) + value(answers.exemptGifts)
-  const plain = answers.earlierDeath !== true || value(answers.unusedBand) === 0
-  when(gross > band, 'gross-over-band', 'low-value', 'nilRateBand', gross)
-  over('gross-over-exempt', 'exempt', 'exemptGross', gross)
-  when(exempt === 0, 'nothing-exempt', 'exempt')
-  when(value(answers.toSpouse) > 0 && answers.spouseConnected === false, 'spouse-not-connected', 'exempt')
-  const chargeable = Math.max(0, counted.net - exempt) + value(answers.gifts)
-  when(chargeable > band, 'net-over-band', 'exempt', 'nilRateBand', chargeable)
-  // Said only where it closes a way that the band would have opened.
-  if (gross > band && !plain && part === 0) {
-    when(answers.earlierIsPlain === false, 'earlier-not-plain', 'low-value')
-    when(answers.earlierIsPlain === true, 'earlier-only-in-part', 'low-value')
-  }
-  over('foreign-over', null, 'exceptedForeign', counted.abroad)
-  over('gifts-over', null, 'exceptedGifts', value(answers.gifts))
-  when(answers.otherGifts === true, 'other-gifts', null)
-  when(answers.keptBenefit === true, 'kept-benefit', null)
-  when(answers.trusts === 'several', 'several-trusts', null)
-  const inTrust = value(answers.inTrust)
-  over('trust-over', 'low-value', 'lowValueTrust', inTrust)
-  if (day >= NEW_FORMS) over('trust-over', 'exempt', 'exemptTrustGross', inTrust)
-  over('trust-taxed-over', 'exempt', 'lowValueTrust', inTrust - ofTrust)
-  return found
 }
 
 /** Those that what was entered and answered asks for; IHT400 itself asks about the rest. */

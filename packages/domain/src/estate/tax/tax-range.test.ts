@@ -20,6 +20,12 @@ const house = (value: number, ends: [number, number] | null, more: Partial<Item>
   })
 
 test('a range around the nil-rate band: form, tax and limit depend on it, so a valuation is worth getting', () => {
+  const highest = {
+    rule: 'nilRateBand',
+    amount: 34_000_000,
+    parts: [{ code: 'inside', amount: 34_000_000 }],
+    limits: [],
+  }
   // 320,000 needs no form; 340,000 is 15,000 over the band, and two fifths of that are 6,000.
   expect(taxRange(taxFacts([house(33_000_000, [32_000_000, 34_000_000])]))).toEqual({
     provisional: [{ id: 'house', range: { lowest: 32_000_000, highest: 34_000_000 } }],
@@ -27,8 +33,8 @@ test('a range around the nil-rate band: form, tax and limit depend on it, so a v
     tax: { lowest: 0, highest: 600_000 },
     forms: { lowest: 'in-application', highest: 'IHT400' },
     reasons: [
-      { code: 'gross-over-band', against: 'low-value', rule: 'nilRateBand', amount: 34_000_000 },
-      { code: 'net-over-band', against: 'exempt', rule: 'nilRateBand', amount: 34_000_000 },
+      { code: 'gross-over-band', against: 'low-value', ...highest },
+      { code: 'net-over-band', against: 'exempt', ...highest },
     ],
     crossed: [{ limit: 'bands', amount: 32_500_000, lowest: 32_000_000, highest: 34_000_000 }],
     isWorthValuing: true,

@@ -6,7 +6,8 @@ import { isProvisional, itemsAt, rangeAtDeath, type End } from '../value-range.t
 import { noAnswers, type Answer } from './answers.ts'
 import { estimate, ruleFor, type Estimate, type LineCode } from './estimate.ts'
 import { count, type TaxFacts } from './facts.ts'
-import { heldAgainst, taxPath, type Form, type Reason } from './path.ts'
+import { taxPath, type Form } from './path.ts'
+import { heldAgainst, type Reason } from './reasons.ts'
 
 /**
  * nil-rate-band: while answers are missing, the estate after debts beside the band alone. bands: what can be taxed,

@@ -46,6 +46,8 @@ test('what closes every way is said once, what closes one says which', () => {
     against: 'low-value',
     rule: 'lowValueTrust',
     amount: 25_000_001,
+    parts: [{ code: 'in-trust', amount: 25_000_001 }],
+    limits: [],
   })
   expect(codes([item(100)], { connection: 'no' })).toEqual(['not-connected'])
   const abroad = { toSpouse: pence(50_000_000), spouseConnected: false }
@@ -91,7 +93,14 @@ test('a trust of an exempt estate: before 2022 only what is not exempt counts, t
 test('a gift that no excepted estate may have given asks for the full account, of whatever value', () => {
   const { form: found, reasons, schedules } = taxPath(taxFacts([item(100)], { otherGifts: true }))
   expect(found).toBe('IHT400')
-  expect(reasons).toContainEqual({ code: 'other-gifts', against: null, rule: null, amount: null })
+  expect(reasons).toContainEqual({
+    code: 'other-gifts',
+    against: null,
+    rule: null,
+    amount: null,
+    parts: [],
+    limits: [],
+  })
   expect(schedules).toContain('IHT403')
 })
 
