@@ -148,7 +148,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
   await see(person, 'the value of a house')
   await press(button(page, 'Save'), heading(page, 'The house'))
   // A half of 300,000.01 is 150,000.01: the odd penny goes to the first.
-  await page.getByText('1/2 is £150,000.01.').waitFor()
+  await page.getByText('Their share, 1/2, is £150,000.01.').waitFor()
   await page.getByText('A professional valuation, from £290,000.00 to £310,000.00 for the whole.').waitFor()
   await press(page.getByRole('link', { name: 'Add a debt' }))
   await page.getByLabel('Bill', { exact: true }).check()
@@ -332,7 +332,7 @@ export async function workEstate(person: Person, second: Person, executors: Exec
     await keys.select(page.getByLabel('Who?'), 'Hester Heir')
     await amount('10')
   })
-  await page.getByText('After entry 1 more had been paid than there was, by £10.00.').waitFor()
+  await page.getByText('After entry 1, £10.00 more had been paid out than there was.').waitFor()
   await see(person, 'accounts that do not agree')
   await press(button(page, 'Take entry 1 back'), page.getByRole('alertdialog'))
   await press(

@@ -29,12 +29,18 @@ export interface CountedGifts {
   tooOld: string[]
 }
 
-/** Null where the number of years was not confirmed for that day of death. */
-export function countGifts(gifts: readonly Gift[], dateOfDeath: string): CountedGifts | null {
+/** Whether a gift was given within the years that count. Null where their number was not confirmed for that death. */
+export function giftCounts(dateOfDeath: string): ((gift: Pick<Gift, 'day'>) => boolean) | null {
   const rule = ruleOn(estateRules.giftYears, dateOfDeath)
   if (rule?.confirmed !== true) return null
   // A gift on the same day so many years before has been survived by all of them.
-  const isIn = ({ day }: Gift): boolean => endOf(rule, day) > dateOfDeath
+  return ({ day }) => endOf(rule, day) > dateOfDeath
+}
+
+/** Null where the number of years was not confirmed for that day of death. */
+export function countGifts(gifts: readonly Gift[], dateOfDeath: string): CountedGifts | null {
+  const isIn = giftCounts(dateOfDeath)
+  if (isIn === null) return null
   const total = (kind: GiftKind): Pence =>
     sum(gifts.filter((one) => one.kind === kind && isIn(one)).map(({ value }) => value))
   return {

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/button/link-button.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
 import { GiftForm } from '../gifts/gift-form.tsx'
+import { countedKinds, type CountedKind } from '../gifts/gift-totals.tsx'
 import { GiftList, GiftQuestion } from '../gifts/gift-list.tsx'
 import { ItemCard } from './item-card.tsx'
 import { NewItem } from './new-item.tsx'
@@ -30,14 +31,27 @@ export default function EstateAssets() {
         const gift = search.get('gift')
         if (gift === 'new') return <GiftForm willId={estate.willId} gift={undefined} />
         if (gift !== null) return <GiftQuestion key={gift} willId={estate.willId} id={gift} />
-        return <ItemList estate={estate} of={search.get('of')} />
+        return (
+          <ItemList
+            estate={estate}
+            of={search.get('of')}
+            giftsOf={countedKinds.find((one) => one === search.get('gifts')) ?? null}
+          />
+        )
       }}
     </EstateFrame>
   )
 }
 
-/** `of`: only those of a line of the overview. */
-function ItemList({ estate, of }: { estate: Estate; of: string | null }) {
+interface ItemListProps {
+  estate: Estate
+  /** Only those of a line of the overview. */
+  of: string | null
+  /** Only the gifts of one total. */
+  giftsOf: CountedKind | null
+}
+
+function ItemList({ estate, of, giftsOf }: ItemListProps) {
   const t = useWords(words)
   const { willId } = estate
   const line = estate.items.filter((item) => item.isInEstate && lineOf(item) === of)
@@ -77,7 +91,7 @@ function ItemList({ estate, of }: { estate: Estate; of: string | null }) {
       )}
       {section('asset')}
       {section('liability')}
-      <GiftList willId={willId} />
+      <GiftList estate={estate} of={giftsOf} />
     </>
   )
 }

@@ -53,7 +53,7 @@ export const words = defineWords({
     'unanswered': 'Not answered yet',
     'noValue': 'No value yet',
     'wholeValue': '{amount} for the whole. Source: {source}',
-    'theirShare': '{share} is {amount}',
+    'theirShare': 'Their share, {share}, is {amount}',
     'before': 'Before: {amount}, {source}.',
     'why': 'Changed because: {reason}.',
     'ask-class-asset': 'What kind of asset is it?',

@@ -5,7 +5,9 @@ import type { Answer } from '@testate/domain/estate/tax/answers'
 import { read } from '../../platform/queries.ts'
 import { useWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { pounds, typedPounds } from '../frame/money-text.ts'
+import { Filled } from '../frame/filled.tsx'
+import { typedPounds } from '../frame/money-text.ts'
+import { GiftTotal } from './gift-totals.tsx'
 import { words } from './words.ts'
 
 /** `use`: puts it into the field; nothing is answered before the executor saves it. */
@@ -24,19 +26,27 @@ export function FromGifts({
   if (!isAsked || data === undefined || data.gifts.length === 0) return null
   if (data.counted === null) return <p>{t('notCounted')}</p>
   const found = data.counted[answer]
+  const kind = answer === 'gifts' ? 'counted' : 'spouse-or-charity'
   return (
     <>
       <p>
-        {typeof found === 'number'
-          ? t('fromGifts', { amount: pounds(found) })
-          : t(found ? 'fromBenefit' : 'fromNoBenefit')}
+        {typeof found === 'number' ? (
+          <Filled
+            say={(places) => t('fromGifts', places)}
+            parts={{ amount: <GiftTotal willId={willId} kind={kind} amount={found} /> }}
+          />
+        ) : (
+          t(found ? 'fromBenefit' : 'fromNoBenefit')
+        )}
       </p>
-      <Button
-        variant="secondary"
-        onPress={() => use(typeof found === 'number' ? typedPounds(found) : found ? 'yes' : 'no')}
-      >
-        {t('useIt')}
-      </Button>
+      <div className="button-row">
+        <Button
+          variant="secondary"
+          onPress={() => use(typeof found === 'number' ? typedPounds(found) : found ? 'yes' : 'no')}
+        >
+          {t('useIt')}
+        </Button>
+      </div>
     </>
   )
 }

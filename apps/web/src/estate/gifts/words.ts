@@ -44,6 +44,13 @@ export const words = defineWords({
     countedBenefit: 'They kept a benefit',
     yes: 'Yes',
     no: 'No',
+    figure: '{amount}, the gifts it is the sum of',
+    noSuchGift: '{amount}: no such gift is entered',
+    years: 'How long before the death gifts count for inheritance tax',
+    totalOnly:
+      '{count, plural, one {Only the one gift of this total is shown.} other {Only the # gifts of this total are ' +
+      'shown.}}',
+    allGifts: 'Show every gift',
     notCounted: 'We have not confirmed for how many years gifts count, so we show no totals.',
     fromGifts: 'The gifts you entered come to {amount}.',
     fromBenefit: 'They kept a benefit from a gift you entered.',

@@ -275,10 +275,17 @@ test('what is held back is held until a day, or until what has not begun is over
 
 test('what the gifts come to stands above the button that saves the answer', () => {
   const tax = { number: 1, answers: { gifts: null } } as unknown as EstateTax
-  const Question = () => createElement(AnswerQuestion, { willId, tax, answer: 'gifts' })
+  const Question = () => createElement(AnswerQuestion, { estate, tax, answer: 'gifts' })
   const text = html(Question, '/tax?ask=gifts')
   const use = text.indexOf('Use this')
-  expect(use).toBeGreaterThan(text.indexOf('The gifts you entered come to £1,000.00.'))
+  expect(use).toBeGreaterThan(text.indexOf('The gifts you entered come to <a'))
+  expect(text).toContain(`href="/estate-administration/${willId}/assets?gifts=counted#gifts"`)
+  expect(text).toMatch(/>£1,000\.00<\/a>\./)
   expect(text.indexOf('type="submit"')).toBeGreaterThan(use)
   expect(text.indexOf('</form>')).toBeGreaterThan(use)
+  // The limits that its words name, each with its source.
+  expect(text).toContain(
+    'How long before the death gifts count for inheritance tax</dt><dd>7 years. <a href="https:',
+  )
+  expect(text).toContain('Inheritance Tax Act 1984, section 19')
 })
