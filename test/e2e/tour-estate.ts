@@ -1002,6 +1002,7 @@ export const estateStops: readonly Stop[] = [
   stop('documents', '/documents', 'Documents'),
   stop('documents-none', '/documents', 'Documents', {
     before: async (page) => {
+      await answers(page)
       await page.route(new RegExp(`/api/estates/${willId}/documents`), (route) =>
         route.fulfill({ json: { documents: [], bytes: 0 } }),
       )

@@ -89,7 +89,7 @@ function AccountsOn({ estate, day }: { estate: Estate; day: string | null }) {
       {data === undefined && error === null && <Loading text={t('loading')} />}
       {data !== undefined && (
         <>
-          <Findings estate={estate} {...data} />
+          <Findings estate={estate} {...data} day={query.day ?? null} />
           <h2>{t('onDay', { day: dayInWords(data.accounts.day, 'en') })}</h2>
           <AccountTables estate={estate} accounts={data.accounts} day={query.day ?? null} />
           <LateLegacies estate={estate} {...data} asked={query.day ?? null} />

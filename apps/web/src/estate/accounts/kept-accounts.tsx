@@ -37,9 +37,11 @@ export function KeptAccountsOf({ estate, day }: { estate: Estate; day: string | 
           <Refusal of={keep.error} />
         </Notice>
       )}
-      <Button variant="secondary" pending={keep.isPending} onPress={() => keep.mutate({ day })}>
-        {t('keepNow')}
-      </Button>
+      <div className="button-row">
+        <Button variant="secondary" pending={keep.isPending} onPress={() => keep.mutate({ day })}>
+          {t('keepNow')}
+        </Button>
+      </div>
       {error !== null && <NotLoaded error={error} title={t('failed')} />}
       {data?.kept.length === 0 && <p>{t('keptNone')}</p>}
       {data !== undefined && data.kept.length > 0 && (

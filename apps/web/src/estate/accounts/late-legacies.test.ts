@@ -48,12 +48,22 @@ test('each stretch has what was unpaid and its days; nobody confirmed the rule, 
   expect(html).toContain('Administration of Estates Act 1925, section 44')
   expect(html).toContain('Not confirmed at its source')
   expect(html).toContain('Dora Heir: no amount is given for 79 days')
-  expect(html).toContain(
-    'Before you promise or pay an amount, ask the Court Funds Office for its basic rates of those days',
-  )
+  expect(html).toContain('ask a solicitor whether interest is due, and from which day')
   expect(html).toContain('2.81% a year')
   expect(html).toContain('never the interest')
   expect(html).toContain('Under age, as you entered, and perhaps such a child: Dora Heir.')
+})
+
+test('it says what to look up and where, how to work it out, and how to enter what is paid', () => {
+  const html = shown('2026-04-30')
+  expect(html).toContain('Look up the rate of the “basic account” for each day in the table above')
+  expect(html).toContain(
+    `Divide by <a href="${page}#legacies-year" data-discover="true">365</a>, then by 100`,
+  )
+  expect(html).toContain(
+    `<a href="${page}?kind=expense" data-discover="true">enter it as a cost of the estate</a>`,
+  )
+  expect(html).toContain('id="legacies-year"')
 })
 
 test('nothing is said while nothing is late', () => {

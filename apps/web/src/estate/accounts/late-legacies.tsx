@@ -1,4 +1,5 @@
 // Legacies of money unpaid a year after the death, with the days for which interest may run, and what it may come to.
+import { Link } from 'react-router'
 import type { Accounts, Estate, EstateEntry } from '@testate/api/estate/calls'
 import { estateRules } from '@testate/domain/claims/rules/estate-rules'
 import { ruleOn } from '@testate/domain/claims/rules/rule'
@@ -8,8 +9,9 @@ import { useWords } from '../../platform/words.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
+import { Filled } from '../frame/filled.tsx'
 import { nameOfPerson } from '../frame/names.ts'
-import { InterestRules, InterestTable, InterestTotal } from '../interest/interest-table.tsx'
+import { InterestRules, InterestTable, InterestTotal, yearOf } from '../interest/interest-table.tsx'
 import { words as interestWords } from '../interest/words.ts'
 import { Figure } from './figure.tsx'
 import { asEntry } from './ledger-facts.ts'
@@ -42,6 +44,7 @@ export function LateLegacies({ estate, accounts, entries, asked }: LateLegaciesP
   const lines = legacies.flatMap(({ personId, lines: of }) =>
     of.map((line) => ({ ...line, personId, person: nameOf(personId) })),
   )
+  const year = ruleOn(legacyRules.year, day)
   const calculation = {
     page: estateAddress(willId, 'accounts', asked === null ? {} : { day: asked }),
     id: 'legacies',
@@ -80,9 +83,30 @@ export function LateLegacies({ estate, accounts, entries, asked }: LateLegaciesP
             ))}
           </ul>
           <p>{i('legacyWho')}</p>
+          <ol>
+            <li>{i('legacyLookUp')}</li>
+            {year !== null && (
+              <li>
+                <Filled
+                  say={(places) => i('legacyDivide', places)}
+                  parts={{ days: <Link to={yearOf(calculation)}>{year.value}</Link> }}
+                />
+              </li>
+            )}
+          </ol>
         </Notice>
       )}
       <p>{i('legacyKnows')}</p>
+      <p>
+        <Filled
+          say={(places) => i('legacyEnter', places)}
+          parts={{
+            enter: (
+              <Link to={estateAddress(willId, 'accounts', { kind: 'expense' })}>{i('legacyEnterLink')}</Link>
+            ),
+          }}
+        />
+      </p>
       {minors.length > 0 && <p>{i('legacyMinor', { names: minors.join(', ') })}</p>}
       <InterestRules
         of={calculation}
@@ -90,7 +114,7 @@ export function LateLegacies({ estate, accounts, entries, asked }: LateLegaciesP
           [i('begins'), rule],
           [i('executorsYear'), ruleOn(estateRules.executorsYear, dateOfDeath)],
         ]}
-        year={ruleOn(legacyRules.year, day)}
+        year={year}
         lines={lines}
         rates={legacyRules.rates}
       />

@@ -1,5 +1,6 @@
 // Every entry, newest first, and taking one back.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { takeBackEstateEntry, type Estate, type EstateEntry } from '@testate/api/estate/calls'
 import { dayInWords } from '../../claims/day.ts'
 import { call } from '../../platform/client.ts'
@@ -51,7 +52,14 @@ interface EntryListProps {
 export function EntryList({ estate, entries, numbers }: EntryListProps) {
   const t = useWords(words)
   const [most, setMost] = useState(PAGE)
-  const listed = entries.slice(-most).toReversed()
+  const { hash } = useLocation()
+  const asked = entries.findIndex(({ id }) => hash === `#entry-${id}`)
+  // Entries come after the page that looks for the one in the address.
+  useEffect(() => {
+    if (asked !== -1) document.getElementById(hash.slice(1))?.focus()
+  }, [asked, hash])
+  // The one that the address asks for is there, however early it is.
+  const listed = entries.slice(-Math.max(most, asked === -1 ? 0 : entries.length - asked)).toReversed()
   return (
     <>
       <ul className="estate-list">

@@ -1,4 +1,5 @@
 // On which day somebody signed for what they were given, and where the signed paper is.
+import { Link } from 'react-router'
 import type { Estate, EstateEntry } from '@testate/api/estate/calls'
 import { noteEstateReceipt } from '@testate/api/estate/closing'
 import { call } from '../../platform/client.ts'
@@ -50,7 +51,10 @@ export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: Esta
   const what = amountPence === null ? nameOfItem(estate, itemId ?? '') : pounds(amountPence)
   return (
     <Question title={t('receiptTitle', { person: nameOfPerson(estate, personId ?? '') })} backTo={backTo}>
-      <p>{t('receiptText', { number, what })}</p>
+      <p>
+        {t('receiptText', { number, what })}{' '}
+        <Link to={`${backTo}#entry-${id}`}>{t('entryOf', { number })}</Link>
+      </p>
       <SaveForm of={form} request={save} label={f('save')}>
         <DateParts {...form.field('day')} label={t('receiptDay')} hint={t('dayHint')} />
         <TextField
@@ -62,9 +66,11 @@ export function ReceiptQuestion({ estate, entry }: { estate: Estate; entry: Esta
         />
       </SaveForm>
       {receipt !== null && (
-        <Button variant="quiet" onPress={() => save.mutate({ day: null, note: '' })}>
-          {t('notSigned')}
-        </Button>
+        <div className="button-row">
+          <Button variant="quiet" onPress={() => save.mutate({ day: null, note: '' })}>
+            {t('notSigned')}
+          </Button>
+        </div>
       )}
     </Question>
   )

@@ -10,7 +10,7 @@ const findings: Record<`finding-${Finding['code']}`, string> = {
     '“Assets and debts”, it has no value and is in no total.',
   'finding-holding-missing': '{item}: you have not said whose it was.',
   'finding-money-below-zero':
-    'After entry {entry} more had been paid than there was, by {amount}. Enter what had come in, or correct the day.',
+    'After entry {entry}, {amount} more had been paid out than there was. Enter what had come in, or correct the day.',
   'finding-liability-overpaid': '{item}: {amount} more was paid than was owed on the day of death.',
   'finding-owed-overpaid': '{person} was paid back {amount} more than they had paid.',
   'finding-gift-sold':
@@ -22,9 +22,10 @@ const findings: Record<`finding-${Finding['code']}`, string> = {
     'The things given by name are worth {amount} more than what is left. A solicitor can say how they are reduced.',
   'finding-legacies-abate':
     'There is {amount} too little for the sums of money that the will gives. Each is reduced in proportion.',
-  'finding-residue-not-whole': 'The shares of what is left do not add up to the whole. See the page People.',
+  'finding-residue-not-whole':
+    'The shares of what is left do not add up to the whole. See the page {people}.',
   'finding-residue-too-much':
-    'The shares of what is left add up to more than the whole. See the page People.',
+    'The shares of what is left add up to more than the whole. See the page {people}.',
   'finding-had-too-much': '{person} was given {amount} more than their part.',
   'finding-entry-unbalanced': 'Entry {entry} does not balance, by {amount}. Please write to us.',
 }

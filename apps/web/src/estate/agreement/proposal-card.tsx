@@ -1,5 +1,5 @@
 // One proposal: what it says, what changed, who has agreed, and what can be done with it.
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   agreeToEstateProposal,
   changeEstateProposal,
@@ -9,6 +9,7 @@ import {
 } from '@testate/api/estate/agreement'
 import type { Estate } from '@testate/api/estate/calls'
 import { isSubmission } from '@testate/domain/estate/agreement'
+import type { LineId } from '@testate/domain/estate/lines'
 import { call } from '../../platform/client.ts'
 import { Refusal } from '../../platform/refusal.tsx'
 import { useWords } from '../../platform/words.ts'
@@ -24,6 +25,7 @@ import { ConfirmFirst } from '../bank/confirm-first.tsx'
 import { useBankLine } from '../bank/use-bank.ts'
 import { nameOfPerson } from '../frame/names.ts'
 import { estateAddress } from '../frame/addresses.ts'
+import { AmountLink } from '../frame/amount-link.tsx'
 import { foreignText, pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { words as frameWords } from '../frame/words.ts'
@@ -43,28 +45,42 @@ export function ProposalCard({ estate, agreement: { needed }, proposal }: Propos
   const formName = useFormName()
   const bankOf = useBankLine(estate.willId)
   const { number, state, kind, amountPence, itemName, personName, expense, note, agreed } = proposal
-  const row = (label: string, value: string | null): SummaryRow[] =>
-    value === null ? [] : [{ label, value }]
+  const row = (label: string, value: ReactNode): SummaryRow[] => (value === null ? [] : [{ label, value }])
   const names = (of: readonly string[]): string => (of.length === 0 ? t('nobody') : of.join(', '))
   const waiting = needed.filter(({ personId }) => personId === null || !agreed.includes(personId))
-  const money = (amount: number | null): string | null => (amount === null ? null : pounds(amount))
   const isOpen = state === 'open' || state === 'agreed' || state === 'outdated'
+  /** What was done or withdrawn stays as it was then, whatever was entered since. */
+  const total = (amount: number | null, to: string) =>
+    amount === null ? null : isOpen ? (
+      <AmountLink to={to} amount={amount} label={(shown) => t('figure', { amount: shown })} />
+    ) : (
+      pounds(amount)
+    )
+  const assets = estateAddress(estate.willId, 'assets')
+  const ofAccounts = (of: LineId): string => `${estateAddress(estate.willId, 'accounts', { of })}#entries`
   const namesPayee = kind === 'distributed' || kind === 'reimbursed'
   return (
     <Card headingLevel={3} title={t('title', { number, kind: t(`kind-${kind}`) })}>
       <SummaryList
         rows={[
           { label: t('state'), value: t(`state-${state}`) },
-          ...row(t('part-amount'), money(amountPence)),
+          ...row(t('part-amount'), amountPence === null ? null : pounds(amountPence)),
           ...row(t('part-foreign'), proposal.foreign === null ? null : foreignText(proposal.foreign)),
           ...row(t('part-item'), itemName),
-          ...row(t('part-value'), money(proposal.valuePence)),
+          ...row(t('part-value'), total(proposal.valuePence, `${assets}#item-${proposal.itemId ?? ''}`)),
           ...row(t('part-person'), personName),
           ...row(t('part-bank'), isOpen && namesPayee ? bankOf(proposal.personId) : null),
           ...row(t('part-expense'), expense === null ? null : a(`expense-${expense}`)),
           ...row(t('part-form'), kind === 'tax-form' ? formName(proposal.form) : null),
-          ...row(t(kind === 'closed' ? 'toGive' : 'part-assets'), money(proposal.assetsPence)),
-          ...row(t(kind === 'closed' ? 'given' : 'part-debts'), money(proposal.debtsPence)),
+          ...(kind === 'closed'
+            ? [
+                ...row(t('toGive'), total(proposal.assetsPence, ofAccounts('to-give'))),
+                ...row(t('given'), total(proposal.debtsPence, ofAccounts('given'))),
+              ]
+            : [
+                ...row(t('part-assets'), total(proposal.assetsPence, `${assets}#assets`)),
+                ...row(t('part-debts'), total(proposal.debtsPence, `${assets}#debts`)),
+              ]),
           ...row(t('part-keepYears'), proposal.keepYears === null ? null : String(proposal.keepYears)),
           ...row(t('part-note'), note),
           {

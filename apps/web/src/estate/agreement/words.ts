@@ -41,6 +41,7 @@ export const words = defineWords({
     ...kinds,
     ...states,
     ...parts,
+    figure: '{amount}, what it is made of',
     toGive: 'There was to give',
     given: 'Was given',
     page: 'Agreement',
@@ -70,9 +71,8 @@ export const words = defineWords({
     needed: 'Who has to agree',
     you: '{name} (you)',
     neededText:
-      'These are the acting executors who accepted here and were given the copy. One who has died or no longer ' +
-      'acts still counts here: ' +
-      'please write to us.',
+      'These are the acting executors who accepted here and were given the copy. If one of them has died or no ' +
+      'longer acts, tell our staff below: until they have looked into it, that executor still has to agree.',
     others:
       'You entered {names} as acting too. They have no account here, so they cannot agree here: have their agreement ' +
       'in writing.',

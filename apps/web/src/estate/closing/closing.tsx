@@ -13,8 +13,10 @@ import { Button } from '../../ui/button/button.tsx'
 import { NotLoaded } from '../../ui/not-loaded/not-loaded.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Loading } from '../../ui/spinner/spinner.tsx'
+import { Figure } from '../accounts/figure.tsx'
 import { estateAddress, type EstatePage } from '../frame/addresses.ts'
 import { EstateFrame } from '../frame/estate-frame.tsx'
+import { Filled } from '../frame/filled.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { useSaving } from '../frame/use-saving.ts'
 import { HandOver } from '../hand-over/hand-over.tsx'
@@ -79,13 +81,16 @@ function Gaps({ willId, gaps }: { willId: string; gaps: EstateClosing['gaps'] })
     <ul className="estate-list">
       {gaps.map(({ code, count }) => {
         const what = t(`gap-${code}`, { count, amount: pounds(count) })
+        const query: Record<string, string> = code === 'receipts-missing' ? { receipts: 'all' } : {}
         return (
           <li key={code}>
-            {what}{' '}
-            <Link
-              to={estateAddress(willId, places[code], code === 'receipts-missing' ? { receipts: 'all' } : {})}
-              aria-label={t('seeOf', { what })}
-            >
+            <Filled
+              say={(places) => t(`gap-${code}`, { count, ...places })}
+              parts={{
+                amount: <Figure willId={willId} day={null} line="money" name={t('money')} amount={count} />,
+              }}
+            />{' '}
+            <Link to={estateAddress(willId, places[code], query)} aria-label={t('seeOf', { what })}>
               {t('see')}
             </Link>
           </li>
@@ -116,9 +121,11 @@ function Standing({ willId, closing: { closedOn, keptUntil } }: { willId: string
           : t('closedText', { day, until: dayInWords(keptUntil, 'en') })}
       </p>
       {keptUntil !== null && (
-        <Button variant="secondary" pending={reopen.isPending} onPress={() => reopen.mutate(null)}>
-          {t('reopen')}
-        </Button>
+        <div className="button-row">
+          <Button variant="secondary" pending={reopen.isPending} onPress={() => reopen.mutate(null)}>
+            {t('reopen')}
+          </Button>
+        </div>
       )}
     </Notice>
   )

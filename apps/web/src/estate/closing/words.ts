@@ -31,6 +31,7 @@ export const words = defineWords({
     loading: 'Looking at what is left to do…',
     failed: 'What is left to do could not be loaded',
     left: 'What is left to do',
+    money: 'Money in hand',
     nothingLeft: 'Nothing is left to do. The final accounts are those on the page “Accounts”.',
     handingOver: 'Hand the estate over, or take one over',
     see: 'See to it',

@@ -81,6 +81,9 @@ const places: Record<DocumentSubject, EstatePage> = {
   entry: 'accounts',
   person: 'people',
 }
+/** Of the page that it is on. */
+const partOf = ({ what, id }: NonNullable<EstateDocument['about']>): string =>
+  what === 'gift' ? 'gifts' : `${what}-${id}`
 const types = { 'application/pdf': 'pdf', 'image/jpeg': 'jpeg', 'image/png': 'png' } as const
 
 function DocumentList({ estate, documents, bytes }: EstateDocuments & { estate: Estate }) {
@@ -127,7 +130,7 @@ function DocumentList({ estate, documents, bytes }: EstateDocuments & { estate: 
                 <p>{t('dated', { kind: t(`kind-${kind}`), day: dayInWords(day, 'en') })}</p>
                 {about !== null && (
                   <p>
-                    <Link to={estateAddress(willId, places[about.what])}>
+                    <Link to={`${estateAddress(willId, places[about.what])}#${partOf(about)}`}>
                       {t(`about-${about.what}`, {
                         name:
                           about.what === 'item'

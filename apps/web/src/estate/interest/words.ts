@@ -58,8 +58,18 @@ export const words = defineWords({
       '{person}: no amount is given for {count, plural, one {one day} other {# days}}. The rules below that say “not ' +
       'confirmed” could not be checked at their source.',
     legacyWho:
-      'Before you promise or pay an amount, ask the Court Funds Office for its basic rates of those days. A ' +
-      'solicitor can say whether interest is due, from when, and how much.',
+      'Before you promise or pay anything, ask a solicitor whether interest is due, and from which day. You can then ' +
+      'work it out yourself:',
+    legacyLookUp:
+      'Look up the rate of the “basic account” for each day in the table above. GOV.UK has it under “Court Funds ' +
+      'Office”, or ask that office. The rates we know are below, each with its source.',
+    legacyDivide:
+      'For each line, multiply what was unpaid by the rate, then by the days. Divide by {days}, then by 100. Add up ' +
+      'the lines of each person.',
+    legacyEnter:
+      'If you pay interest, {enter} of the kind “Something else”. Say in the note whose legacy it is for. Do not ' +
+      'enter it as money given to the beneficiary: it would count as a part of the legacy itself.',
+    legacyEnterLink: 'enter it as a cost of the estate',
     legacyKnows:
       'We do not know what the will says about interest. If it names another day or an age to pay a legacy, interest ' +
       'begins then. It can begin at the death if the legacy pays a debt, or if a child of the person who died is to ' +

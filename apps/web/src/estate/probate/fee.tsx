@@ -10,6 +10,7 @@ import { Expander } from '../../ui/expander/expander.tsx'
 import { SummaryList } from '../../ui/summary-list/summary-list.tsx'
 import { estateAddress } from '../frame/addresses.ts'
 import { AmountLink } from '../frame/amount-link.tsx'
+import { limitId, LimitLink } from '../frame/limit-link.tsx'
 import { pounds } from '../frame/money-text.ts'
 import { RuleText } from '../frame/rule-text.tsx'
 import { words } from './words.ts'
@@ -23,7 +24,8 @@ export function Fee({ willId, worksheet: { fee, grossPence, debtsPence } }: FeeP
   const t = useWords(words)
   // An application is made today at the earliest.
   const [today] = useState(() => londonDay(new Date()))
-  const amount = (of: number | null): string => (of === null ? t('noAmount') : pounds(of))
+  const charged = (of: number | null, name: FeeRule) =>
+    of === null ? t('noAmount') : <LimitLink rule={name} shown={pounds(of)} />
   const entered = (amount: number, part: 'assets' | 'debts') => (
     <AmountLink
       to={`${estateAddress(willId, 'assets')}#${part}`}
@@ -44,9 +46,12 @@ export function Fee({ willId, worksheet: { fee, grossPence, debtsPence } }: FeeP
       <h2>{t('fee')}</h2>
       <SummaryList
         rows={[
-          { label: t('feeApplication'), value: amount(fee.application) },
-          { label: t('feeCopies'), value: amount(fee.copies) },
-          { label: t('feeTotal'), value: amount(fee.total) },
+          {
+            label: t('feeApplication'),
+            value: charged(fee.application, fee.application === 0 ? 'feeThreshold' : 'applicationFee'),
+          },
+          { label: t('feeCopies'), value: charged(fee.copies, 'copyFee') },
+          { label: t('feeTotal'), value: fee.total === null ? t('noAmount') : pounds(fee.total) },
         ]}
       />
       {fee.unconfirmed.length > 0 && <p>{t('feeOpen')}</p>}
@@ -56,7 +61,11 @@ export function Fee({ willId, worksheet: { fee, grossPence, debtsPence } }: FeeP
             const rule = ruleOn(estateRules[name], today)
             return {
               label: t(`rule-${name}`),
-              value: rule === null ? t('noVersion') : <RuleText rule={rule} />,
+              value: (
+                <div id={limitId(name)} tabIndex={-1}>
+                  {rule === null ? t('noVersion') : <RuleText rule={rule} />}
+                </div>
+              ),
             }
           })}
         />

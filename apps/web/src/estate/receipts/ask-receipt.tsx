@@ -1,4 +1,5 @@
 // Whom an executor asks for a receipt, as what, and at which address.
+import { Link } from 'react-router'
 import type { Estate, EstateEntry } from '@testate/api/estate/calls'
 import { askEstateReceipt } from '@testate/api/estate/receipts'
 import {
@@ -94,7 +95,12 @@ export function AskReceipt({ estate, entry }: { estate: Estate; entry: EstateEnt
         <p>{t('missingPerson')}</p>
       ) : (
         <>
-          <p>{t('askText', { number: entry.number, what, day: dayInWords(entry.day, 'en') })}</p>
+          <p>
+            {t('askText', { number: entry.number, what, day: dayInWords(entry.day, 'en') })}{' '}
+            <Link to={`${estateAddress(willId, 'accounts')}#entry-${entry.id}`}>
+              {t('entryOf', { number: entry.number })}
+            </Link>
+          </p>
           <p>{t('askWords')}</p>
           <p>{t('fixed')}</p>
           <SaveForm of={form} request={save} label={t('send')}>

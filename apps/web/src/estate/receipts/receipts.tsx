@@ -1,5 +1,6 @@
 // Receipts of an estate, on its accounts: what is signed, what was asked for and what is missing.
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import {
   confirmEstateReceipt,
@@ -102,15 +103,24 @@ function useChanged(willId: string): (answer: { receipt: Page['receipts'][number
 
 function ReceiptCard({ estate, line }: { estate: Estate; line: ReceiptLine }) {
   const t = useWords(words)
-  const { number, amountPence, itemId, personId, notedDay, request, refused, earlier, isTakenBack } = line
+  const { number, entryId, amountPence, itemId, personId, notedDay, request, refused, earlier, isTakenBack } =
+    line
   const what = amountPence === null ? nameOfItem(estate, itemId ?? '') : pounds(amountPence)
   return (
     <Card
       title={t('titleOf', { number, what, person: nameOfPerson(estate, personId) })}
       actions={<Acts estate={estate} line={line} />}
     >
+      <p>
+        <Link to={`${estateAddress(estate.willId, 'accounts')}#entry-${entryId}`}>
+          {t('entryOf', { number })}
+        </Link>
+      </p>
       {notedDay !== null && !isTakenBack && <p>{t('paper', { day: dayInWords(notedDay, 'en') })}</p>}
-      {request === null ? notedDay === null && <p>{t('nothing')}</p> : <Standing request={request} />}
+      {request === null
+        ? notedDay === null && <p>{t('nothing')}</p>
+        : // The sentence of a refusal says where its link went.
+          (request.state !== 'refused' || refused === null) && <Standing request={request} />}
       {refused !== null && <p>{t('refused', { ...refused, day: dayOf(refused.at) })}</p>}
       {earlier.map((one) => (
         <p key={one.id}>

@@ -47,6 +47,7 @@ export const words = defineWords({
     missing:
       '{count, plural, =0 {No receipt is missing.} one {# receipt is missing.} other {# receipts are missing.}}',
     titleOf: 'Entry {number}: {what} for {person}',
+    entryOf: 'See entry {number}',
     paper: 'A paper was signed on {day}.',
     nothing: 'No receipt yet.',
     unnamedThing: 'a thing without a name',

@@ -1,4 +1,5 @@
 // One row of a statement: what it is. Its day and its amount are the bank's and cannot be typed over.
+import { Link } from 'react-router'
 import type { Estate } from '@testate/api/estate/calls'
 import type { GivenBodyOf } from '@testate/api/route'
 import { decideEstateStatementRow, type StatementRowShown } from '@testate/api/estate/statements'
@@ -87,7 +88,9 @@ export function RowQuestion({ estate, row, next }: RowQuestionProps) {
             value: t(amountPence > 0 ? 'cameIn' : 'wentOut', { amount: pounds(Math.abs(amountPence)) }),
           },
           { label: t('account'), value: itemId === null ? t('executors') : nameOfItem(estate, itemId) },
-          ...(state === 'open' ? [] : [{ label: t('became'), value: t(`state-${state}`) }]),
+          ...(state === 'open'
+            ? []
+            : [{ label: t('became'), value: <Became willId={estate.willId} row={row} /> }]),
           ...(aside === null || state !== 'aside'
             ? []
             : [{ label: t('choice'), value: t(`aside-${aside}`) }]),
@@ -102,6 +105,18 @@ export function RowQuestion({ estate, row, next }: RowQuestionProps) {
       )}
     </Question>
   )
+}
+
+/** What a row became, as a link to it. */
+function Became({ willId, row: { state, entryId, proposalId } }: { willId: string; row: StatementRowShown }) {
+  const t = useWords(words)
+  const to =
+    entryId !== null
+      ? `${estateAddress(willId, 'accounts')}#entry-${entryId}`
+      : proposalId === null
+        ? null
+        : estateAddress(willId, 'agreement')
+  return to === null ? t(`state-${state}`) : <Link to={to}>{t(`state-${state}`)}</Link>
 }
 
 function useDeciding(
@@ -130,9 +145,11 @@ function Undo({ estate, row }: Pick<RowQuestionProps, 'estate' | 'row'>) {
           <Refusal of={undo.error} />
         </Notice>
       )}
-      <Button variant="secondary" pending={undo.isPending} onPress={() => undo.mutate({ as: 'open' })}>
-        {t('undo')}
-      </Button>
+      <div className="button-row">
+        <Button variant="secondary" pending={undo.isPending} onPress={() => undo.mutate({ as: 'open' })}>
+          {t('undo')}
+        </Button>
+      </div>
     </>
   )
 }
