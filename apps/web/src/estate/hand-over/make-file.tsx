@@ -92,7 +92,9 @@ function Made({ phrase, fileHash, file }: { phrase: string; fileHash: string; fi
         <p>{t('phraseText')}</p>
         <CopyButton text={phrase} label={t('copyPhrase')} />
       </Notice>
-      <Button onPress={() => keepCopy({ blob: file, name: NAME })}>{t('keep')}</Button>
+      <div className="button-row">
+        <Button onPress={() => keepCopy({ blob: file, name: NAME })}>{t('keep')}</Button>
+      </div>
       <p>{t('hash')}:</p>
       <Hash value={fileHash} label={t('hash')} />
       <p>{t('hashText')}</p>

@@ -70,9 +70,11 @@ export function Changes({ estate: { willId, people } }: { estate: Estate }) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" pending={seen.isPending} onPress={() => seen.mutate(data.at)}>
-        {t('seen')}
-      </Button>
+      <div className="button-row">
+        <Button variant="secondary" pending={seen.isPending} onPress={() => seen.mutate(data.at)}>
+          {t('seen')}
+        </Button>
+      </div>
     </Notice>
   )
 }

@@ -72,9 +72,11 @@ export function MarkQuestion({ estate, mark }: { estate: Estate; mark: Mark }) {
         </SaveForm>
       )}
       {doneOn !== null && (
-        <Button variant="quiet" onPress={() => save.mutate({ ...saved, day: '' })}>
-          {t('notDone')}
-        </Button>
+        <div className="button-row">
+          <Button variant="quiet" onPress={() => save.mutate({ ...saved, day: '' })}>
+            {t('notDone')}
+          </Button>
+        </div>
       )}
     </Question>
   )

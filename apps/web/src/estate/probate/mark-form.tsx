@@ -155,13 +155,15 @@ export function MarkForm({ estate: { willId }, number, worksheet: { answers }, a
         />
       </SaveForm>
       {mark !== undefined && (
-        <Button
-          variant="quiet"
-          pending={save.isPending}
-          onPress={() => save.mutate({ condition: withMark(null) })}
-        >
-          {t('removeMark')}
-        </Button>
+        <div className="button-row">
+          <Button
+            variant="quiet"
+            pending={save.isPending}
+            onPress={() => save.mutate({ condition: withMark(null) })}
+          >
+            {t('removeMark')}
+          </Button>
+        </div>
       )}
     </Question>
   )

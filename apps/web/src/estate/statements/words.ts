@@ -40,7 +40,7 @@ const rows: Record<`row-${RowProblem}`, string> = {
   'row-amount-unreadable':
     'The amount is not in pounds and pence, for example 1,250.00. Check the columns, or enter it by hand.',
   'row-amount-formula':
-    'The amount is a formula, and none is worked out here. Save the values alone in your spreadsheet, or enter it by ' +
+    'The amount is a formula, which we do not work out. Save the values alone in your spreadsheet, or enter it by ' +
     'hand.',
   'row-amount-too-much': 'The amount is over £10,000,000,000. Check the columns.',
   'row-other-currency':

@@ -37,17 +37,19 @@ export function ShowMore({ ids, shown, hasMore, isLoading, failure, words, onMor
         </Notice>
       )}
       {hasMore && (
-        <Button
-          variant="secondary"
-          pending={isLoading}
-          pendingText={words.loading}
-          onPress={() => {
-            askedAt.current = ids.length
-            onMore()
-          }}
-        >
-          {words.more}
-        </Button>
+        <div className="button-row">
+          <Button
+            variant="secondary"
+            pending={isLoading}
+            pendingText={words.loading}
+            onPress={() => {
+              askedAt.current = ids.length
+              onMore()
+            }}
+          >
+            {words.more}
+          </Button>
+        </div>
       )}
     </div>
   )
