@@ -99,7 +99,7 @@ test('answers are saved, what stops the application is found on every page and m
   expect(printed).toMatchObject({ title: 'Probate worksheet', language: 'en-GB', tagged: true, ua: '1' })
   for (const said of [
     'It is no form of the court service, it holds no statement of truth',
-    'The will names another number of executors',
+    'The number of executors whom the will names',
     '29 February 1940',
     'Two holes in the corner',
     'The registered copy does not show it',

@@ -94,8 +94,8 @@ export const words = defineWords({
     'feeTotal': 'Together',
     'noAmount': 'No amount',
     'feeOpen':
-      'A limit that nobody could confirm at its source gives no amount here. The court service states the fee ' +
-      'when you apply.',
+      'Where we could not confirm a limit at its source, no amount is given. The court service states the fee when ' +
+      'you apply.',
     'feeLimits': 'Limits behind the fee, and where they come from',
     'values': 'What passes by the will',
     'gross': 'Everything on the day of death',

@@ -45,9 +45,9 @@ export const words = defineWords({
     untilHint: 'A year from now at the latest. You can end it at any time, and you can give them more days.',
     general: 'In general',
     generalHint:
-      'Of things that the will gives them, those are named that you choose below. Their share and its amount let ' +
-      'them work out the whole residue. With the sums of the accounts too, they can work out what all the others ' +
-      'get together: of two beneficiaries, what the other one gets.',
+      'Things that the will gives them are named only if you choose them below. From their share and its amount they ' +
+      'can work out the whole residue. If they see the sums of the accounts as well, they can work out what all the ' +
+      'others get together. Where there is one other beneficiary, that is what the other one gets.',
     assets: 'Which assets?',
     debts: 'Which debts?',
     entries: 'Which entries?',

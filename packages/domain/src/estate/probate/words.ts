@@ -97,7 +97,8 @@ export const stopWords: Record<StopCode, string> = {
   'cannot-decide':
     'An executor cannot make their own decisions. The online application does not take this; it goes by post.',
   'names-differ': 'The name differs between the will, the death certificate and this application. Say why.',
-  'value-missing': 'Something has no value yet: {count}. The application states what everything was worth.',
+  'value-missing':
+    'Assets or debts without a value: {count}. The application states what everything was worth.',
   'tax-open': 'It is not clear yet which form for inheritance tax is needed.',
   'tax-not-sent':
     'Form IHT400 has not been noted as sent. HMRC processes it first, and then sends a code for the application.',
@@ -114,8 +115,8 @@ export const stopWords: Record<StopCode, string> = {
   'codicil-original-missing':
     'You do not have the original of each codicil. The court service takes no copy.',
   'executor-left-out':
-    'The will names another number of executors than are entered here: {count}. Enter each of them, those who died, ' +
-    'renounced or do not apply now included.',
+    'The number of executors whom the will names is not the number entered here, which is {count}. Enter each of ' +
+    'them, also those who died, renounced or do not apply now.',
   'executor-names-differ': 'An executor’s name differs from the one in the will. Say whose, and why.',
   'nobody-applies': 'No executor is entered as acting, so nobody would apply.',
   'too-many-apply': 'More executors are entered as acting than can be named on a grant: {count}.',
