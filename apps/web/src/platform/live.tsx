@@ -23,15 +23,16 @@ export async function readAgain(queries: QueryClient, event: LiveEvent): Promise
  * answer may be older than the event.
  */
 async function invalidate(queries: QueryClient, isChosen: (query: Query) => boolean): Promise<void> {
-  const chosen = queries.getQueryCache().findAll({ predicate: isChosen })
-  const first = chosen.filter(({ state }) => state.data === undefined)
-  await queries.invalidateQueries({ predicate: (query) => chosen.includes(query) })
+  const first = queries.getQueryCache().findAll({
+    predicate: (query) => query.state.data === undefined && isChosen(query),
+  })
+  await queries.invalidateQueries({ predicate: isChosen })
   await queries.invalidateQueries({ predicate: (query) => first.includes(query) })
 }
 
-/** Re-reads what was asked for before the stream opened: an event in between reached nobody. */
-export async function readMissed(queries: QueryClient, opened: number): Promise<void> {
-  await invalidate(queries, ({ state }) => state.dataUpdatedAt <= opened)
+/** When the stream opens, re-reads whatever was asked for before: an event in between reached nobody. */
+export async function readMissed(queries: QueryClient): Promise<void> {
+  await invalidate(queries, () => true)
 }
 
 /** The browser does not retry a stream that was refused (too many windows, a proxy without its server). */
@@ -50,7 +51,7 @@ export function useLive(signedIn: boolean): void {
     const connect = (): void => {
       const opened = new EventSource('/api/events', { withCredentials: true })
       source = opened
-      opened.addEventListener('open', () => void readMissed(queries, Date.now()))
+      opened.addEventListener('open', () => void readMissed(queries))
       opened.addEventListener('error', () => {
         if (opened.readyState === EventSource.CLOSED) timer = setTimeout(connect, TRY_AGAIN_MS)
       })

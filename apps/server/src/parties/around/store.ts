@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AroundFactor, AroundKind, ExecutorStanding } from '@testate/domain/people-around'
 import { now } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
+import { placeOfNaming } from './place-of-naming.ts'
 
 export interface AroundRow {
   id: string
@@ -38,19 +39,6 @@ export async function aroundById(tx: Tx, id: string): Promise<AroundRow | null> 
   const { rows } = await sql<AroundRow>`select ${columns} from people_around
     where id = ${id} and ended_at is null for update`.execute(tx)
   return rows[0] ?? null
-}
-
-/**
- * The values of `after`, which is `next` of the page before: when the last one was named, in microseconds since 1970,
- * and its id, so that the page is found also when that naming has ended or is gone.
- */
-export function placeOfNaming(after: string | null | undefined) {
-  const [at, id] = after?.split('.') ?? []
-  if (at === undefined || id === undefined) return null
-  return {
-    at: sql<Date>`timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`,
-    id: sql`${id}::uuid`,
-  }
 }
 
 /** What a person is named for at present, newest first. */

@@ -1,7 +1,7 @@
 // The rows of executors' own keys, and of what is wrapped to them. SQL only: the release worker writes, and the api and
 // the worker see what functions of the schema show of the person who asks.
 import { sql } from 'kysely'
-import { placeOfNaming } from '../../parties/around/store.ts'
+import { placeOfNaming } from '../../parties/around/place-of-naming.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
 export interface Granted {
