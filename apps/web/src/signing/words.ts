@@ -38,7 +38,7 @@ export const words = defineWords({
     wayLiveVideoHint:
       'In your own call, of which we have no record. It does not count as witnessing the will.',
     wayApart: 'Each for themselves',
-    wayApartHint: 'Each of you signs alone, and says what you saw.',
+    wayApartHint: 'Each of you signs alone, and says separately what you saw.',
     wayShow: 'Let my witnesses play my recorded statement',
     wayShowHint:
       'A witness who was not there when you signed the paper will can then say that they have seen your recorded ' +
