@@ -77,6 +77,7 @@ const both =
 
 const page = ({ layout }: Parts): number => layout.page
 const field = ({ layout }: Parts): number => layout.fields[0]
+const locked = ({ layout }: Parts): number => layout.lock!.fields
 const SCRIPT = '<< /S /JavaScript /JS (this.pageNum = 1) >>'
 const OTHER_PAGE = `<< /Type /Page /Parent ${TREE} 0 R /MediaBox [0 0 595 842] /Resources << >> >>`
 
@@ -194,6 +195,7 @@ const changes: Record<string, Change> = {
     reworded(({ layout }) => layout.store, '/Certs []', `/Certs [${FREE} 0 R]`),
     put({ [FREE]: '<< /Length 1 >>\nstream\n0\nendstream' }),
   ),
+  'a field locked that the will does not have': reworded(locked, '[]', '[<feff0058>]'),
   'permissions that somebody gave': reworded(
     ({ layout }) => layout.lock!.permissions,
     '<< >>',
@@ -311,6 +313,10 @@ async function ofOtherWills(streams: boolean): Promise<[name: string, will: Byte
       form.will,
       reworded(({ layout }) => layout.formFields, /\[\d+ 0 R /, '['),
     ],
+    ['its field not locked', form.will, reworded(locked, /^.*$/, '[]')],
+    ['another field locked', form.will, reworded(locked, '<feff006e', '<feff004e')],
+    ['a field locked more', form.will, reworded(locked, ']', ' <feff0058>]')],
+    ['its field locked twice', form.will, reworded(locked, /\[(.*)\]/, '[$1 $1]')],
     ['its form in other words', form.will, reworded(form.form, '/Helv 0 Tf', '/Helv 9 Tf')],
     ['its form without its font', form.will, reworded(form.form, '/DA (/Helv 0 Tf)', '')],
     ['its language missing', form.will, reworded(form.catalog, /\/Lang \([^)]*\)/, '')],

@@ -3,6 +3,7 @@
 import re
 
 from .basics import Refuted, need
+from .field_names import locked_names
 from .pdf import File
 from .renewals import update
 from .will import Ref, Will, parse, refs_in
@@ -184,7 +185,8 @@ class FirstUpdate:
                 copies.add(ref.number)
         if layout['H'] is not None:
             need(self.text(layout['H']) == b'<< >>', 'somebody certifies it already')
-            self.text(layout['I'])
+            locked = self.text(layout['I']) == locked_names(will, form)
+            need(locked, "it locks other fields than the will's")
         self.text(self.entry)
         return copies
 

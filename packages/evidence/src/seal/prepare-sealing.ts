@@ -25,6 +25,8 @@ import { namesText } from './field-lock.ts'
 import { layoutText, refsText, storeText, textString } from './seal-layout.ts'
 import type { SealLayout, SecurityStore } from './seal-layout.ts'
 import { checkFirstUpdate } from './first-update/check-first-update.ts'
+import { fieldNamesOf } from './first-update/field-names.ts'
+import { WillObjects } from './first-update/will-objects.ts'
 import { sealRegistrationSchema } from './seal-registration.ts'
 import type { SealRegistration } from './seal-registration.ts'
 
@@ -148,28 +150,6 @@ function presentStore(store: PDFDict | undefined, context: PDFContext): Security
   }
 }
 
-/** The full names of a form's fields. A name that no reader takes, of a damaged field, is left out. */
-function fieldNames(form: PDFDict, context: PDFContext): string[] {
-  const names = new Set<string>()
-  const seen = new Set<PDFDict>()
-  const visit = (objects: readonly PDFObject[], parent: string): void => {
-    for (const object of objects) {
-      const field = context.lookup(object)
-      if (!(field instanceof PDFDict) || seen.has(field)) continue
-      seen.add(field)
-      const part = context.lookup(field.get(name('T')))
-      const isNamed = part instanceof PDFString || part instanceof PDFHexString
-      const full = isNamed ? [parent, part.decodeText()].filter((one) => one !== '').join('.') : parent
-      const kids = context.lookup(field.get(name('Kids')))
-      // Kids without a name are the field's places on pages.
-      if (full !== '') names.add(full)
-      if (kids instanceof PDFArray) visit(kids.asArray(), full)
-    }
-  }
-  visit(form.lookupMaybe(name('Fields'), PDFArray)?.asArray() ?? [], '')
-  return [...names]
-}
-
 /**
  * PAdES signatures are an extension of PDF 1.7 (ETSI EN 319 142-1) and part of PDF 2.0. An extension may not be of a
  * later version than the document says it is (ISO 32000-1 section 7.12.3).
@@ -261,7 +241,7 @@ export async function prepareSealing(
       context.lookupMaybe(one, PDFDict)?.lookupMaybe(name('T'), PDFString, PDFHexString)?.decodeText(),
     ),
   )
-  const ownNames = namesText(fieldNames(form, context))
+  const ownNames = namesText(fieldNamesOf(new WillObjects(will)))
   if (ownNames.length > MOST_NAMES)
     throw new PdfError('the PDF has more form fields than a signature can lock')
   own.push({ number: locked, body: ownNames })

@@ -2,8 +2,10 @@
 // is compared with the will's own objects: it adds the statement's pages, the fields on them and what a seal needs, and
 // replaces nothing that the will shows. Later updates replace none of the will's objects at all.
 import { fromAscii, PdfError, refText, type Ref } from '../pdf-revision.ts'
+import { namesText } from '../field-lock.ts'
 import { readRefs, readStore, storeText, textString, type SealLayout } from '../seal-layout.ts'
 import { changedObjects, isRef, listsOf, treeOf, type WillLists } from './changed-objects.ts'
+import { fieldNamesOf } from './field-names.ts'
 import { parseObject, refsIn, spelt } from './pdf-values.ts'
 import type { Dictionary, Value } from './pdf-values.ts'
 import { readUpdates, type Update } from './read-updates.ts'
@@ -171,7 +173,10 @@ function checkLists(written: Written): Set<number> {
   )
   if (layout.lock) {
     need(textOf(written, layout.lock.permissions) === '<< >>', 'somebody certifies it already')
-    textOf(written, layout.lock.fields)
+    need(
+      textOf(written, layout.lock.fields) === namesText(fieldNamesOf(will)),
+      "it locks other fields than the will's",
+    )
   }
   textOf(written, written.registration)
   return copies
