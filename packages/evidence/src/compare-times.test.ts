@@ -12,6 +12,8 @@ import {
   type SampleRegister,
   type SampleSealed,
 } from '../testing/capsule-sample.ts'
+import { checkTimes } from './compare-times.ts'
+import { couldNotBeAsked, holds, onLedger } from './step.ts'
 import { verify, type Verdict } from './verify.ts'
 import type { Capsule, CapsuleContent, LogAnchor, Receipt } from './capsule/capsule.ts'
 import { checkCapsuleTimes, impossibleTime } from './capsule/check-capsule-times.ts'
@@ -110,6 +112,55 @@ describe('the seal’s time-stamp beside the ledgers', () => {
     } finally {
       now.mockRestore()
     }
+  })
+})
+
+describe('the comparison of times', () => {
+  const sealedAt = new Date('2026-11-21T12:00:00Z')
+  const compared = (
+    ms: { registered?: number; anchored?: number },
+    steps: Parameters<typeof checkTimes>[1]['steps'] = [],
+  ) =>
+    checkTimes(sealedAt, {
+      registered:
+        ms.registered === undefined
+          ? []
+          : [{ label: 'Ethereum', since: new Date(+sealedAt + ms.registered), status: 'active' }],
+      anchored:
+        ms.anchored === undefined
+          ? []
+          : [{ label: 'Solana', place: 'slot 7', time: new Date(+sealedAt + ms.anchored) }],
+      steps,
+    })
+
+  it('allows the hour itself, and not a millisecond more', () => {
+    expect(compared({ registered: -HOUR })).toMatchObject({ step: { code: 'times', outcome: 'holds' } })
+    expect(compared({ registered: -HOUR - 1 })).toEqual({
+      step: expect.objectContaining({ code: 'times', outcome: 'refuted' }),
+      warning: null,
+    })
+  })
+
+  it('says nothing of seven days, and something of a millisecond more', () => {
+    const week = 7 * 24 * HOUR
+    expect(compared({ registered: week, anchored: 2 * week })).toMatchObject({
+      step: { code: 'times', outcome: 'holds' },
+      warning: null,
+    })
+    const { step, warning } = compared({ registered: 3 * week, anchored: week + 1 })
+    expect(step).toMatchObject({ code: 'times', outcome: 'holds' })
+    expect(step.reason).toMatch(/2026-11-21, 7 days before .*\(2026-11-28\)\.$/)
+    expect(warning).toMatch(/proven by others\.$/)
+    const unasked = [couldNotBeAsked(onLedger('solana'), 'down')]
+    expect(compared({ registered: 3 * week }, unasked).warning).toMatch(/may hold an earlier date\.$/)
+    expect(compared({ registered: 3 * week }, [holds('revocation', 'so')]).warning).toMatch(/by others\.$/)
+  })
+
+  it('is left out, and says so, where no ledger gave a time', () => {
+    expect(compared({})).toEqual({
+      step: expect.objectContaining({ code: 'times', outcome: 'skipped' }),
+      warning: null,
+    })
   })
 })
 

@@ -128,8 +128,8 @@ export async function checkLedgers(
   if (networks.length === 0) steps.push(couldNotBeAsked('ledgers', 'The trust set names no ledger to ask.'))
   // A sealed PDF does not say which networks its testator chose, so one is enough; none at all refutes it
   // only if all were asked.
-  const nowhere = ask !== null && expected.receipts === null && networks.length > 0 && registered.length === 0
-  if (nowhere && checks.every((check) => check.step.outcome === 'no entry'))
+  const isNowhere = networks.length > 0 && checks.every((check) => check.step.outcome === 'no entry')
+  if (isNowhere && expected.receipts === null)
     steps.push(
       refuted(
         'registration',

@@ -20,7 +20,9 @@ import type { AnchoredHead, AskLedger } from '../capsule/check-ledgers.ts'
 import { checkpointText, signNote } from '../log/checkpoint.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { trustSchema } from '../certificates/trust.ts'
+import { onLogAnchor } from '../step.ts'
 import { verify, type Verdict } from '../verify.ts'
+import { askForHead } from './check-log-anchors.ts'
 
 const members = {
   name: 'corda',
@@ -312,5 +314,60 @@ describe('the golden capsule of the second format', async () => {
       expect((await verify(flipped, trust, null)).exitCode, `byte ${at}`).toBe(1)
       flipped[at]! ^= 1 << (at % 8)
     }
+  })
+})
+
+describe('a head that somebody says a ledger holds', () => {
+  const time = new Date('2026-11-21T13:00:00.000Z')
+  const claim = {
+    root: 'ab'.repeat(32),
+    treeSize: 7,
+    transactionHash: '0xaa',
+    blockNumber: '70',
+    anchoredAt: time.toISOString(),
+  }
+  const found: AnchoredHead = { transactionHash: '0xaa', blockNumber: 70n, time, final: true }
+  const asked = async (
+    answer: AnchoredHead | null,
+    height?: bigint,
+    name = 'ethereum',
+  ): Promise<Awaited<ReturnType<typeof askForHead>>> =>
+    askForHead(
+      claim,
+      {
+        step: onLogAnchor(name),
+        network: { ...SAMPLE_NETWORK, name },
+        label: 'L',
+        log: 'The log',
+        source: 'The file',
+      },
+      () => ({
+        read: () => Promise.reject(new Error('not asked')),
+        readAnchor: async () => answer,
+        ...(height === undefined ? {} : { head: async () => ({ height }) }),
+      }),
+      1_000,
+    )
+  const outcome = async (...of: Parameters<typeof asked>): Promise<string> =>
+    (await asked(...of)).step.outcome
+
+  it('is there, whatever height a node says it has come to', async () => {
+    expect(await asked(found, 69n)).toEqual({
+      step: expect.objectContaining({ outcome: 'holds' }),
+      anchored: { label: 'L', place: 'block 70', time },
+    })
+  })
+
+  it('is missing only where the node has come to its block', async () => {
+    expect(await outcome(null)).toBe('refuted')
+    expect(await outcome(null, 70n)).toBe('refuted')
+    expect(await outcome(null, 69n)).toBe('could not be asked')
+  })
+
+  it('is another by its transaction, its time or its block, but on Corda not by its place', async () => {
+    expect(await outcome({ ...found, transactionHash: '0xab' })).toBe('refuted')
+    expect(await outcome({ ...found, time: new Date(+time + 1) })).toBe('refuted')
+    expect(await outcome({ ...found, blockNumber: 71n })).toBe('refuted')
+    expect(await outcome({ ...found, blockNumber: 71n }, 80n, 'corda')).toBe('holds')
   })
 })

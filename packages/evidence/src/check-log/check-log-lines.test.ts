@@ -588,6 +588,16 @@ describe('what could not be asked refutes nothing and proves nothing', () => {
     expect(keep).toBeNull()
   })
 
+  it('entries under an earlier head, without the tiles that lead on from it', async () => {
+    const { steps, keep } = await checkLogLines(
+      await claimed({ lines: [await log.line(3, { size: 100 })] }),
+      trust,
+      { ...log.sources(), readTile: () => Promise.reject(new Error('no connection')) },
+    )
+    expect(outcomes(steps)).toMatchObject({ 'entries': 'holds', 'one log': 'could not be asked' })
+    expect(keep).toBeNull()
+  })
+
   it('a damaged earlier head is reported once, and the present one replaces it', async () => {
     for (const checkpoint of ['x', 'register.example/log\n999999\nAAAA\n\n— register.example/log AAAA\n']) {
       const { steps, keep } = await checkLogLines(

@@ -195,6 +195,59 @@ describe('what is refused', () => {
   })
 })
 
+describe('the times in a proof', () => {
+  const HOUR = 3_600_000
+  const later = (ms: number): string => new Date(Date.parse(receipt.registeredAt) + ms).toISOString()
+  const refusedAt = async (...of: Parameters<typeof made>): Promise<string> =>
+    (await verify(await made(...of), register.trust, null)).steps
+      .filter(({ outcome }) => outcome === 'refuted')
+      .map(({ code, reason }) => `${code}: ${reason}`)
+      .join()
+
+  it('a receipt is an hour younger at most', async () => {
+    const receipts = [
+      { ...receipt, registeredAt: later(5 * HOUR) },
+      { ...receipt, registeredAt: later(5 * HOUR) },
+    ]
+    expect(await refusedAt({ madeAt: later(4 * HOUR) }, {}, receipts)).toBe('')
+    expect(await refusedAt({ madeAt: later(4 * HOUR - 1) }, {}, receipts)).toBe(
+      'proof-times: The proof was made before its receipt of ethereum.',
+    )
+  })
+
+  it('a head on a ledger is not older than the line under it', async () => {
+    const logAnchors = [{ ...anchor.logAnchor, anchoredAt: later(-24 * HOUR) }]
+    expect(await refusedAt({ logAnchors })).toMatch(/^proof-times: The head of the log on ethereum is older/)
+  })
+})
+
+it('a proof says what its ledgers say, and that its register has another name', async () => {
+  const { name, ...known } = parseProof(proof).register
+  const verdict = await withPdf(
+    await made({ register: { name: `${name} of before`, ...known } }),
+    ledger({ status: 'withdrawn' }),
+  )
+  expect(verdict.notices).toEqual([
+    expect.stringMatching(/^SAMPLE/),
+    expect.stringContaining('calls its register'),
+    expect.stringMatching(/^Registration withdrawn/),
+    expect.stringMatching(/^A withdrawal/),
+  ])
+})
+
+it('of a proof that its register did not sign, nothing else is looked at', async () => {
+  const changed = new TextDecoder().decode(proof).replace('"sample":true', '"sample":false')
+  expect(codes(await verify(new TextEncoder().encode(changed), register.trust, ledger()))).toEqual([
+    'proof-form holds',
+    'register-signature refuted',
+    'unsigned-rest skipped',
+  ])
+  const longer = changed.replace('{', '{"more":1,')
+  expect(
+    codes(await verify(new TextEncoder().encode(longer), register.trust, ledger(), { proof: null })),
+  ).toEqual(['proof-form refuted'])
+})
+
 it('the golden proof holds for ever', async () => {
   const golden = async (name: string): Promise<Bytes> =>
     new Uint8Array(await readFile(join(import.meta.dirname, '../../testing/golden/proof', name)))
