@@ -2,7 +2,8 @@
 // all the same: what a signature covers, what the revocation lists say, and the order of the renewals.
 import { issueRevocationLists, type Authority, type Signer } from '@testate/evidence/certificates/authority'
 import { rollOver } from '@testate/evidence/certificates/roll-over'
-import { concat } from '@testate/evidence/bytes/der'
+import { bitString, children, concat, read, sequence, TAG, tlv } from '@testate/evidence/bytes/der'
+import { ECDSA_SHA256, encodeSignature, signBytes } from '../../packages/evidence/src/bytes/ecdsa.ts'
 import { sha256, toHex, type Bytes } from '@testate/evidence/bytes/hash'
 import { sealStateOf, type SealState } from '@testate/evidence/seal/seal-state'
 import { createTimestamp } from '@testate/evidence/seal/timestamp'
@@ -14,6 +15,7 @@ import {
   type Revoked,
 } from '../../packages/evidence/src/certificates/revocation-list.ts'
 import { renewalData } from '../../packages/evidence/src/seal/renewal-data.ts'
+import { archiveSeal } from '../../packages/evidence/src/seal/archive-seal.ts'
 import { makeRenewal } from '../../packages/evidence/src/seal/renewal.ts'
 import { falseSignatures } from './altered-signatures.ts'
 import { under, UNIT } from './altered-stamps.ts'
@@ -129,11 +131,33 @@ async function listed(authority: Authority, at: Date): Promise<Known[]> {
     holds = false,
   ): Promise<Known> => ({ name, bytes: (await sealSample(will, authority, { at, lists })).sealed, holds })
   const month: [Date, Date] = [at, later(31 * DAY)]
+  /** The signing authority's list begins at a time in this spelling. */
+  const since = async (text: string, holds = false, tag: number = TAG.utcTime): Promise<Known> =>
+    made(
+      `a list that begins at ${text}`,
+      async () => {
+        const [byRoot, bySigning] = await issued(at)
+        const parts = children(children(read(bySigning!))[0]!).map(({ raw }) => raw)
+        parts[3] = tlv(tag, utf8(text))
+        const body = sequence(...parts)
+        const value = encodeSignature(await signBytes(signing.key, body))
+        return [byRoot!, sequence(body, ECDSA_SHA256, bitString(value))]
+      },
+      holds,
+    )
   return Promise.all([
     made('lists of a month ago that still hold', () => issued(before(30 * DAY)), true),
     made('lists that end at that second', () => issued(before(31 * DAY)), true),
     made('lists that ended a second before', () => issued(before(31 * DAY + 1_000))),
     made('lists of a second later', () => issued(later(1_000))),
+    since('260228000000Z', true),
+    since('20260228000000Z', true, TAG.generalizedTime),
+    since('20260228000000.5Z', false, TAG.generalizedTime),
+    since('20260228000000Z'),
+    since('2602280000Z'),
+    since('260228000000+0000'),
+    since('260229000000Z'),
+    since('260228240000Z'),
     made('no lists', () => Promise.resolve([])),
     made('no list of the root', async () => (await issued(at)).slice(1)),
     made('no list of the signing authority', async () => (await issued(at)).slice(0, 1)),
@@ -228,7 +252,13 @@ async function certified(authority: Authority, at: Date): Promise<Known[]> {
   const made = async (
     name: string,
     change: Parameters<typeof under>[1],
-    of: { holds?: boolean; by?: Signer; chain?: Bytes[] } = {},
+    of: {
+      holds?: boolean
+      by?: Signer
+      chain?: Bytes[]
+      lists?: () => Promise<Bytes[]>
+      archive?: typeof archiveSeal
+    } = {},
   ): Promise<Known> => {
     const by = of.by ?? { ...signing, chain: [] }
     const signer = async (own: Signer, field: number): Promise<Signer> =>
@@ -237,11 +267,23 @@ async function certified(authority: Authority, at: Date): Promise<Known[]> {
         : own
     return {
       name: `signed by ${name}`,
-      bytes: (await sealSample(will, authority, { at, signer })).sealed,
+      bytes: (await sealSample(will, authority, { at, signer, ...of })).sealed,
       holds: of.holds ?? false,
     }
   }
   const below = await under(root, { pathLength: 0, subject: { commonName: 'A second authority' } })
+  const third = { pathLength: 0, subject: { commonName: 'A third authority' } }
+  const unlisted = await under(root, { ...third, keyUsage: KEY_USAGE.keyCertSign })
+  const { publicKeyInfo } = parseCertificate(unlisted.certificate)
+  const listing = { ...(await under(root, { ...third, publicKeyInfo })), key: unlisted.key }
+  const lists = async (): Promise<Bytes[]> => {
+    const own = await issueRevocationLists(authority, { at })
+    const [thisUpdate, nextUpdate] = [at, day(31)]
+    const issued = { issuer: listing.certificate, issuerKey: listing.key, number: 7, thisUpdate, nextUpdate }
+    return [own.root, own.signing, await issueRevocationList({ ...issued, revoked: [] })]
+  }
+  const beside: typeof archiveSeal = (pdf, data) =>
+    archiveSeal(pdf, { ...data, certificates: [...data.certificates, listing.certificate] })
   return Promise.all([
     made('a certificate like a party’s', {}, { holds: true }),
     made('one that begins at that second', { notBefore: at }, { holds: true }),
@@ -256,6 +298,12 @@ async function certified(authority: Authority, at: Date): Promise<Known[]> {
     made('an authority that may issue', { keyUsage: KEY_USAGE.keyCertSign, pathLength: 0 }),
     made('one in another name', { subject: { commonName: 'M', organisation: authority.name } }),
     made('one of the register’s second authority, which no list covers', {}, { by: { ...below, chain: [] } }),
+    made('one of an authority that a list covers', {}, { by: listing, lists, holds: true }),
+    made(
+      'one of an authority that may issue no list, beside a certificate of the same key that may',
+      {},
+      { by: unlisted, lists, archive: beside },
+    ),
     made('one with a certificate beside it', {}, { chain: [signing.certificate, below.certificate] }),
     made('one with its root beside it', {}, { chain: [signing.certificate, root.certificate] }),
     made('one without its issuer', {}, { chain: [] }),

@@ -11,6 +11,8 @@ import {
   read,
   sequence,
   setOf,
+  TAG,
+  tlv,
 } from '@testate/evidence/bytes/der'
 import type { Bytes } from '@testate/evidence/bytes/hash'
 import type { SealState } from '@testate/evidence/seal/seal-state'
@@ -52,16 +54,38 @@ const digestOf = async (name: string, bytes: Bytes): Promise<Bytes> =>
 const imprintBy = (algorithm: Bytes) => (parts: Bytes[]) =>
   parts.map((one, n) => (n === 2 ? sequence(algorithm, child(read(one), 1).raw) : one))
 
+/** TSTInfo with its time spelt like this. */
+const timed = (text: string) => (parts: Bytes[]) =>
+  parts.map((one, n) => (n === 4 ? tlv(TAG.generalizedTime, new TextEncoder().encode(text)) : one))
+const times: [text: string, holds: boolean][] = [
+  ['20371201120000.001Z', true],
+  ['20371201120000.9999999Z', true],
+  ['20371201120000.50Z', false],
+  ['20371201120000.Z', false],
+  ['20371201120000,5Z', false],
+  ['20371201120000', false],
+  ['203712011200Z', false],
+  ['20371201120000+0000', false],
+  ['20371130240000Z', false],
+  ['20371131120000Z', false],
+  ['20371201115960Z', false],
+]
+
 /** Units of authorities whose roots are trusted, and whether each may stamp. */
 export const otherUnits = (at: Date): Promise<{ name: string; unit: OutsideUnit; holds: boolean }[]> =>
   Promise.all(
     (
       [
         ['a unit that may bind itself too', { also: 'content commitment' }, true],
+        ['a unit four certificates below its root', { between: 2 }, true],
+        ['a unit five certificates below its root', { between: 3 }, false],
         ['a unit that may sign certificates too', { also: 'certificates' }, false],
+        ['a unit that may decipher too', { also: 'deciphering' }, false],
         ['a unit that is an authority', { also: 'as an authority' }, false],
+        ['a unit that is an authority by another octet', { also: 'as an authority, in BER' }, false],
         ['a unit for mail too', { forMail: true }, false],
         ['a unit for time-stamps, but not only', { usage: 'plain' }, false],
+        ['a unit for time-stamps, but by its own words not only', { usage: 'spelt' }, false],
       ] as const
     ).map(async ([name, of, holds]) => ({
       name,
@@ -114,6 +138,11 @@ export async function alteredOutside(
   ])
   const named = (hash: Bytes): Bytes => sequence(sequence(sequence(octetString(hash))))
   const critical = (is: boolean) => extension('1.3.6.1.4.1.99999.7', integer(1), is)
+  const spelt = sequence(
+    oid('1.3.6.1.4.1.99999.7'),
+    tlv(TAG.boolean, Uint8Array.of(0)),
+    octetString(integer(1)),
+  )
   const later = new Date(FIRST.getTime() + 1_000)
   const issuingPoint = (...parts: Bytes[]) => extension('2.5.29.28', sequence(...parts), true)
   return Promise.all([
@@ -142,6 +171,13 @@ export async function alteredOutside(
         sequence(sequence(sequence(octetString(other)), sequence(octetString(second)))),
       ),
     }),
+    stamped('it names its own by SHA-256, and two by SHA-1', {
+      attributes: (all) => [
+        ...all,
+        attribute(SIGNING_CERTIFICATE, named(first)),
+        attribute(SIGNING_CERTIFICATE, named(other.slice(0, 20))),
+      ],
+    }),
     stamped('signed as data', { attributes: instead(CONTENT_TYPE, oid('1.2.840.113549.1.7.1')) }),
     stamped('signed without a type', { attributes: without(CONTENT_TYPE) }),
     stamped('signed without a digest', { attributes: without(MESSAGE_DIGEST) }),
@@ -164,8 +200,14 @@ export async function alteredOutside(
     stamped('the imprint’s algorithm without parameters', { info: imprintBy(sequence(SHA256)) }, true),
     stamped('the imprint’s algorithm with parameters', { info: imprintBy(sequence(SHA256, integer(1))) }),
     stamped('the imprint by another algorithm', { info: imprintBy(sequence(SHA384)) }),
+    ...times.map(([text, holds]) => stamped(`stamped at ${text}`, { info: timed(text) }, holds)),
     stamped('of a second version', { info: (parts) => [integer(2), ...parts.slice(1)] }),
     stamped('with an extension', { info: (all) => [...all, context(1, critical(false))] }, true),
+    stamped(
+      'with an extension that says it is not critical',
+      { info: (all) => [...all, context(1, spelt)] },
+      true,
+    ),
     stamped('with a critical extension', { info: (all) => [...all, context(1, critical(true))] }),
     listed('revoked a second later', { at: FIRST, revoked: later }, true),
     listed('revoked at that second', { at: FIRST, revoked: FIRST }),

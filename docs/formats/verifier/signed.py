@@ -1,6 +1,7 @@
 """seal.md: certificates, revocation lists, signatures and time-stamps, also of outside authorities."""
 
-import hashlib
+import hashlib, re
+from datetime import datetime, timedelta, timezone
 
 from asn1crypto import algos, cms, core, crl, parser, tsp, x509
 from cryptography.exceptions import InvalidSignature
@@ -50,6 +51,18 @@ def has_low_s(signature, order):
     return decode_dss_signature(signature)[1] <= order // 2
 
 
+def moment(value, fine=False):
+    """A time in its one spelling; three digits of a fraction are read."""
+    one = getattr(value, 'chosen', value)
+    short = one.tag == 23
+    found = re.fullmatch(rb'(\d{%d})(\.\d*[1-9])?Z' % (12 if short else 14), one.contents)
+    need(found and (fine or not found[2]), 'not a time')
+    text = found[1].decode()
+    digits = ('19' if text >= '5' else '20') * short + text
+    at = datetime(int(digits[:4]), *(int(digits[n : n + 2]) for n in range(4, 14, 2)), tzinfo=timezone.utc)
+    return at + timedelta(milliseconds=int((found[2] or b'')[1:4].ljust(3, b'0')))
+
+
 class Signed:
     """A certificate or a list: of the register in its one encoding, or of an outside authority."""
 
@@ -73,7 +86,7 @@ class Certificate(Signed):
         tbs = self.tbs
         self.serial, self.subject = tbs['serial_number'].dump(), tbs['subject'].dump()
         self.spki = tbs['subject_public_key_info'].dump()
-        self.since, self.until = (tbs['validity'][one].native for one in ('not_before', 'not_after'))
+        self.since, self.until = (moment(tbs['validity'][one]) for one in ('not_before', 'not_after'))
         pairs = [pair for group in tbs['subject'].chosen for pair in group]
         self.name = next((one['value'].native for one in pairs if one['type'].native == 'common_name'), '')
         self.usage, self.is_authority, self.path_length, self.stamps = set(), False, -1, False
@@ -119,7 +132,9 @@ class Certificate(Signed):
 class RevocationList(Signed):
     def __init__(self, raw, outside=False):
         super().__init__(crl.CertificateList, raw, outside)
-        self.entries = self.tbs['revoked_certificates']
+        entries = self.tbs['revoked_certificates']
+        self.since, self.until = moment(self.tbs['this_update']), moment(self.tbs['next_update'])
+        self.revoked = [(one['user_certificate'].dump(), moment(one['revocation_date'])) for one in entries]
         for one in self.tbs['crl_extensions'] if outside else ():
             if one['critical'].native:
                 need(
@@ -128,7 +143,7 @@ class RevocationList(Signed):
                 )
                 _, *rest = one['extn_value'].parsed.native.values()
                 need(not any(rest), 'a list of some certificates alone')
-        read = (one for entry in self.entries for one in entry['crl_entry_extensions'])
+        read = (one for entry in entries for one in entry['crl_entry_extensions'])
         need(not outside or not any(one['critical'].native for one in read), 'an entry that is not read here')
 
 
@@ -161,20 +176,19 @@ def path_to(roots, leaf, others, at):
 
 def need_unrevoked(roots, used_ones, certificates, lists, at_time):
     """Step 6: for each certificate lists of its issuer, in force at that time, none of which names it."""
-    certificates = [own_or_outside(Certificate, raw) for raw in certificates]
+    for raw in certificates:  # nothing rests on them, but each can be read
+        own_or_outside(Certificate, raw)
     lists = [own_or_outside(RevocationList, raw) for raw in lists]
     for used, at in used_ones:
-        issuers = [one for one in [*roots, *certificates, *(one for one, _ in used_ones)] if one.issued(used)]
+        issuers = [one for one in [*roots, *(one for one, _ in used_ones)] if one.issued(used)]
         read = lists if used.outside else [one for one in lists if not one.outside]
         own = []
         for one in (RevocationList(one.raw, used.outside) for one in read):
-            since, until = one.tbs['this_update'].native, one.tbs['next_update'].native
-            if since <= at_time <= until and any(issuer.issued(one, 'crl_sign') for issuer in issuers):
+            if one.since <= at_time <= one.until and any(issuer.issued(one, 'crl_sign') for issuer in issuers):
                 own.append(one)
         need(own, f'no list covers the certificate of {used.name}', Untrusted)
-        for entry in (entry for one in own for entry in one.entries):
-            same = entry['user_certificate'].dump() == used.serial
-            need(not same or entry['revocation_date'].native > at, f'{used.name} was revoked', Untrusted)
+        for serial, when in (pair for one in own for pair in one.revoked):
+            need(serial != used.serial or when > at, f'{used.name} was revoked', Untrusted)
 
 
 class SignedData:
@@ -247,7 +261,8 @@ class SignedData:
         need(self.attribute('1.2.840.113549.1.9.52') is None, 'signed attributes that name the algorithms')
         need(self.attribute('1.2.840.113549.1.9.3').dotted == TST_INFO, 'signed as something else')
         second = self.attribute('1.2.840.113549.1.9.16.2.47')
-        first = (second or self.attribute('1.2.840.113549.1.9.16.2.12'))['certs'][0]
+        by_sha1 = self.attribute('1.2.840.113549.1.9.16.2.12')
+        first = (second or by_sha1)['certs'][0]
         name = first['hash_algorithm']['algorithm'].native if second else 'sha1'
         made = hashlib.new(name, self.signer.raw).digest()
         need(first['cert_hash'].native == made, 'it names another certificate')
@@ -268,7 +283,7 @@ def time_stamp(der, imprint, roots, outside=False):
     unit = signed.signer
     need(signed.type == TST_INFO and signed.content and not signed.token, 'not a time-stamp')
     info = tsp.TSTInfo.load(signed.content, strict=True)
-    hashed, at = info['message_imprint'], info['gen_time'].native
+    hashed, at = info['message_imprint'], moment(info['gen_time'], fine=outside)
     if outside:
         critical = any(one['critical'].native for one in info['extensions'])
         need(info['version'].native == 'v1' and not critical, 'a time-stamp that is not read here')
@@ -277,7 +292,6 @@ def time_stamp(der, imprint, roots, outside=False):
         plain = not unit.is_authority and unit.usage <= {'digital_signature', 'non_repudiation'}
         need(plain, 'not stamped by a time-stamping unit')
         signed.check_outside_attributes()
-        at = at.replace(microsecond=at.microsecond // 1000 * 1000)
     else:
         exact = sequence(
             integer(1),

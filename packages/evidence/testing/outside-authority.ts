@@ -62,6 +62,8 @@ interface Keyed {
 export interface OutsideUnit {
   kind: Kind
   root: Keyed
+  /** Authorities between the root and the issuing one, from the top. */
+  between: Keyed[]
   issuing: Keyed
   unit: Keyed
 }
@@ -126,7 +128,9 @@ const AUTHORITY = [
 const USAGES = {
   'content commitment': bitString(Uint8Array.of(0xc0), 6),
   'certificates': bitString(Uint8Array.of(0x84), 2),
+  'deciphering': bitString(Uint8Array.of(0x80, 0x80), 7),
   'as an authority': bitString(Uint8Array.of(0x80), 7),
+  'as an authority, in BER': bitString(Uint8Array.of(0x80), 7),
 }
 const STAMPS = '1.3.6.1.5.5.7.3.8'
 const EMAIL = '1.3.6.1.5.5.7.3.4'
@@ -144,15 +148,29 @@ export async function outsideUnit(of: {
   lists?: string
   years?: number
   forMail?: boolean
-  usage?: 'plain'
+  /** That it is for time-stamps may be ignored; `spelt`: says so in a word that DER leaves out. */
+  usage?: 'plain' | 'spelt'
+  /** How many authorities stand between its root and the one that issued it. */
+  between?: number
   /** Its key may also sign this, or it says that it is an authority. */
-  also?: 'content commitment' | 'certificates' | 'as an authority'
+  also?: keyof typeof USAGES
 }): Promise<OutsideUnit> {
   const { kind, at, lists = 'http://127.0.0.1/lists', years = 11 } = of
   const root = await issue(kind, { subject: 'Outside Root', by: null, at, years: 40, extensions: AUTHORITY })
+  const between: Keyed[] = []
+  for (let count = 0; count < (of.between ?? 0); count++)
+    between.push(
+      await issue(kind, {
+        subject: betweenName(count),
+        by: aboveOf({ root, between }),
+        at,
+        years: 30,
+        extensions: AUTHORITY,
+      }),
+    )
   const issuing = await issue(kind, {
     subject: 'Outside Issuing',
-    by: { name: 'Outside Root', pair: root.pair },
+    by: aboveOf({ root, between }),
     at,
     years: 30,
     extensions: [...AUTHORITY, point(`${lists}/root.crl`)],
@@ -170,21 +188,39 @@ export async function outsideUnit(of: {
         true,
       ),
       ...(of.also === 'as an authority' ? AUTHORITY.slice(0, 1) : []),
-      extension('2.5.29.37', sequence(...uses), of.usage !== 'plain'),
+      ...(of.also === 'as an authority, in BER'
+        ? [extension('2.5.29.19', sequence(tlv(TAG.boolean, Uint8Array.of(1))), true)]
+        : []),
+      ...(of.usage === 'spelt'
+        ? [sequence(oid('2.5.29.37'), tlv(TAG.boolean, Uint8Array.of(0)), octetString(sequence(...uses)))]
+        : [extension('2.5.29.37', sequence(...uses), of.usage !== 'plain')]),
       point(`${lists}/issuing.crl`),
     ],
   })
-  return { kind, root, issuing, unit }
+  return { kind, root, between, issuing, unit }
+}
+
+const betweenName = (at: number): string => `Outside Between ${at + 1}`
+
+/** Who issues the next certificate below. */
+const aboveOf = ({
+  root,
+  between,
+}: Pick<OutsideUnit, 'root' | 'between'>): { name: string; pair: CryptoKeyPair } => {
+  const last = between.at(-1)
+  return last
+    ? { name: betweenName(between.length - 1), pair: last.pair }
+    : { name: 'Outside Root', pair: root.pair }
 }
 
 /**
- * Both lists, valid for ten days. `revoked` names the unit, as of a time; `extensions` are of its entry, or of the
- * issuing authority's list.
+ * The lists of all its authorities, valid for ten days. `revoked` names the unit, as of a time; `extensions` are of its
+ * entry, or of the issuing authority's list.
  */
 export async function outsideLists(
-  { kind, root, issuing, unit }: OutsideUnit,
+  { kind, root, between, issuing, unit }: OutsideUnit,
   of: { at: Date; revoked?: Date; extensions?: { entry?: Bytes; list?: Bytes } },
-): Promise<{ root: Bytes; issuing: Bytes }> {
+): Promise<{ root: Bytes; between: Bytes[]; issuing: Bytes }> {
   const list = async (
     subject: string,
     key: CryptoKey,
@@ -208,6 +244,7 @@ export async function outsideLists(
   const { serial } = parseOutsideCertificate(unit.certificate)
   return {
     root: await list('Outside Root', root.pair.privateKey, []),
+    between: await Promise.all(between.map(({ pair }, at) => list(betweenName(at), pair.privateKey, []))),
     issuing: await list(
       'Outside Issuing',
       issuing.pair.privateKey,
@@ -244,7 +281,7 @@ export interface AnswerAs {
 /** Answers a request, as it is asked to or otherwise. */
 export async function answerTo(
   request: Bytes,
-  { kind, root, issuing, unit }: OutsideUnit,
+  { kind, root, between, issuing, unit }: OutsideUnit,
   as: AnswerAs,
 ): Promise<Bytes> {
   if (as.status !== undefined && as.status > 1)
@@ -294,7 +331,7 @@ export async function answerTo(
         integer(3),
         setOf(digest),
         sequence(oid('1.2.840.113549.1.9.16.1.4'), context(0, octetString(content))),
-        context(0, ...[unit, issuing, root].map(({ certificate }) => certificate)),
+        context(0, ...[unit, issuing, ...between, root].map(({ certificate }) => certificate)),
         setOf(signer),
       ),
     ),

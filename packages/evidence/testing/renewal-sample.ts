@@ -77,11 +77,13 @@ export async function outsideStamper(
   of: { at: Date; revoked?: Date },
 ): Promise<OutsideStamper> {
   const root = parseOutsideCertificate(unit.root.certificate)
-  const { issuing, root: rootList } = await outsideLists(unit, of)
+  const { issuing, between, root: rootList } = await outsideLists(unit, of)
   return {
-    path: [unit.unit, unit.issuing].map(({ certificate }) => parseOutsideCertificate(certificate)),
+    path: [unit.unit, unit.issuing, ...unit.between].map(({ certificate }) =>
+      parseOutsideCertificate(certificate),
+    ),
     root,
-    lists: [issuing, rootList],
+    lists: [issuing, ...between, rootList],
     timestamp: async (imprint) => {
       const asked = { imprint, nonce: newNonce(), policies: [] }
       const answer = await answerTo(encodeRequest(asked), unit, { at: of.at })

@@ -8,13 +8,15 @@ import {
   oid,
   read,
   readOid,
+  readFineTime,
   readTime,
   sequence,
   setOf,
+  TAG,
   time,
   tlv,
 } from './der.ts'
-import { fromHex, toHex } from './hash.ts'
+import { fromHex, toHex, type Bytes } from './hash.ts'
 
 const hex = (text: string) => fromHex(text.replaceAll(' ', ''))
 
@@ -45,6 +47,56 @@ test('a length over 127 takes as many octets as it needs', () => {
 
 test('a SET OF is sorted by octets', () => {
   expect(toHex(setOf(integer(2), integer(1)))).toBe('3106020101020102')
+})
+
+const spelt = (text: string, tag: number = TAG.generalizedTime): Bytes =>
+  tlv(tag, new TextEncoder().encode(text))
+
+test.each([
+  ['20261121123456.5Z'],
+  ['20261121123456'],
+  ['202611211234Z'],
+  ['20261121123456+0000'],
+  ['20270229123456Z'],
+  ['20261131123456Z'],
+  ['20261121240000Z'],
+  ['20261121235960Z'],
+  ['00001121123456Z'],
+  ['20261121123456Z', TAG.utcTime],
+  ['261121123456.5Z', TAG.utcTime],
+  ['261121123456Z', TAG.generalizedTime],
+  ['20261121123456Z', TAG.octetString],
+])('%s is no time', (text, tag = TAG.generalizedTime) => {
+  expect(() => readTime(read(spelt(text, tag)))).toThrow('not a time')
+})
+
+test('a leap day is one, and a year of two digits is of 1950 to 2049', () => {
+  const at = (text: string): string =>
+    readTime(read(spelt(text, TAG.utcTime)))
+      .toISOString()
+      .slice(0, 10)
+  expect([at('280229000000Z'), at('491231000000Z'), at('500101000000Z')]).toEqual([
+    '2028-02-29',
+    '2049-12-31',
+    '1950-01-01',
+  ])
+})
+
+test('a fine time has a fraction that ends in no zero, or none', () => {
+  const at = (text: string, tag?: number): string =>
+    readFineTime(read(spelt(text, tag)))
+      .toISOString()
+      .slice(17)
+  expect(['', '.5', '.001', '.0009', '.9999999'].map((one) => at(`20261121123456${one}Z`))).toEqual([
+    '56.000Z',
+    '56.500Z',
+    '56.001Z',
+    '56.000Z',
+    '56.999Z',
+  ])
+  for (const wrong of ['.50', '.', ',5', '.5Z'])
+    expect(() => at(`20261121123456${wrong}Z`)).toThrow('not a time')
+  expect(() => at('261121123456Z', TAG.utcTime)).toThrow('not a time')
 })
 
 test('times are UTCTime up to 2049 and GeneralizedTime after', () => {

@@ -189,14 +189,33 @@ export function readOid(value: DerValue): string {
   return [root, first - root * 40n, ...arcs.slice(1)].join('.')
 }
 
+const MOMENT = /^(?!0000)(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d*[1-9])?Z$/
+
+/** Throws DerError also for a day or a second that there is not: a Date would take the next one for it. */
+function moment(text: string): Date {
+  const [, year, month, day, hour, minute, second, fraction = ''] = MOMENT.exec(text) ?? []
+  const named = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const at = new Date(`${named}${fraction.slice(0, 4)}Z`)
+  if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(named)) throw new DerError('not a time')
+  return at
+}
+
+const latin = ({ content }: DerValue): string => new TextDecoder('latin1').decode(content)
+
+/** FALSE is a default, which DER leaves out, but not every authority does. */
+export const isTrue = (value: DerValue | undefined): boolean =>
+  value?.tag === TAG.boolean && (value.content.length !== 1 || value.content[0] !== 0)
+
 /** Seconds precision, UTC only, as RFC 5280 requires of both kinds. */
 export function readTime(value: DerValue): Date {
-  const text = new TextDecoder('latin1').decode(value.content)
-  const full = value.tag === TAG.utcTime ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
-  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(full)
-  if (!parts || (value.tag !== TAG.utcTime && value.tag !== TAG.generalizedTime))
-    throw new DerError('not a time')
-  const at = new Date(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}:${parts[5]}:${parts[6]}Z`)
-  if (Number.isNaN(at.getTime())) throw new DerError('not a time')
-  return at
+  const text = latin(value)
+  if (text.includes('.')) throw new DerError('not a time')
+  if (value.tag === TAG.utcTime) return moment(`${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}`)
+  return readFineTime(value)
+}
+
+/** GeneralizedTime with or without a fraction (RFC 3161 section 2.4.2), down to the millisecond. */
+export function readFineTime(value: DerValue): Date {
+  if (value.tag !== TAG.generalizedTime) throw new DerError('not a time')
+  return moment(latin(value))
 }

@@ -10,10 +10,10 @@ import { openSealed, PdfError } from '../seal/pdf-revision.ts'
 import {
   checkRevocation,
   isSealCertificate,
+  storedLists,
   trustPath,
   UnknownRootError,
   UntrustedError,
-  validationDataOf,
 } from '../seal/sealed-trust.ts'
 import { readSigned } from '../seal/signed-revision.ts'
 import { checkTimestamp } from '../seal/timestamp.ts'
@@ -55,7 +55,7 @@ export async function checkCertificate(
     const used = [...(await trustPath(roots, signed.signer, signed.others, at)), ...stamp]
     if (!isSealCertificate(signed.signer))
       throw new UntrustedError('not signed with a certificate for the register’s seal')
-    await checkRevocation(roots, used, validationDataOf(pdf, file, layout.store), at)
+    await checkRevocation(roots, used, storedLists(pdf, file, layout.store), at)
     return {
       step: holds('certificate-seal', `Every byte is as ${trust.name} sealed it on ${at.toISOString()}.`),
       entry,

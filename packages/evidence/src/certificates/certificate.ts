@@ -11,6 +11,7 @@ import {
   DerError,
   equal,
   integer,
+  isTrue,
   octetString,
   oid,
   printable,
@@ -236,17 +237,23 @@ export function readBody(raw: Bytes, body: DerValue, signed: Omit<Signed, 'body'
 function readExtension(into: Certificate, one: DerValue): void {
   const parts = children(one)
   const id = readOid(parts[0]!)
-  const critical = parts.length === 3
+  const critical = isTrue(parts[1])
   const value = read(parts.at(-1)!.content)
   if (id === ID.subjectKey) into.subjectKey = value.content
-  else if (id === ID.keyUsage) into.keyUsage = value.content[1] ?? 0
+  else if (id === ID.keyUsage) into.keyUsage = usageIn(value)
   else if (id === ID.extendedKeyUsage)
     into.timeStamping = critical && equal(value.content, oid(ID.timeStamping))
   else if (id === ID.basicConstraints) {
     const [authority, pathLength] = children(value)
-    into.isAuthority = authority?.content[0] === 0xff
+    into.isAuthority = isTrue(authority)
     into.pathLength = pathLength?.content[0] ?? (into.isAuthority ? 255 : -1)
   } else if (critical) throw new DerError(`unknown critical extension ${id}`)
+}
+
+/** Bits from the front; the ninth is above the first eight. Unused bits are not there. */
+function usageIn({ content }: DerValue): number {
+  const [unused = 0, first = 0, second] = content
+  return second === undefined ? first & (0xff << unused) : first | ((second & (0xff << unused)) << 8)
 }
 
 function attributeIn(name: DerValue, id: string): string {

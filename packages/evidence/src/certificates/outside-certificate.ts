@@ -1,6 +1,6 @@
 // Certificates and revocation lists of outside time-stamp authorities, as RFC 5280 has them: in DER, but with the
 // algorithms and extensions that such an authority chose.
-import { child, children, DerError, equal, read, readOid, readTime, TAG } from '../bytes/der.ts'
+import { child, children, DerError, equal, isTrue, read, readOid, readTime, TAG } from '../bytes/der.ts'
 import type { DerValue } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
 import { readBody, type Certificate } from './certificate.ts'
@@ -45,7 +45,7 @@ export function parseOutsideList(der: Bytes): RevocationList {
   }
 }
 
-const isCritical = (parts: DerValue[]): boolean => parts[1]?.tag === TAG.boolean && parts[1].content[0] !== 0
+const isCritical = (parts: DerValue[]): boolean => isTrue(parts[1])
 
 function requireWhole(extension: DerValue): void {
   const parts = children(extension)

@@ -7,15 +7,9 @@ import { openSealed, PdfError } from './pdf-revision.ts'
 import { RENEWAL_SPACES, writeRenewal } from './renewal.ts'
 import { readLayout, readRefs, readStore, signatureOf } from './seal-layout.ts'
 import { archiveFields, firstEnd, sealEndOf, type SealEnd } from './seal-state.ts'
-import {
-  checkRevocation,
-  derOf,
-  parseStored,
-  trustPath,
-  validationDataOf,
-  type Used,
-} from './sealed-trust.ts'
+import { checkRevocation, derOf, parseStored, storedLists, trustPath, type Used } from './sealed-trust.ts'
 import { parseAnyList } from '../certificates/outside-certificate.ts'
+import type { RevocationList } from '../certificates/revocation-list.ts'
 import type { ValidationData } from './archive-seal.ts'
 import { CLOCKS_WITHIN_MS } from './outside-answer.ts'
 import { checkOutside, isOwnToken } from './outside-timestamp.ts'
@@ -95,7 +89,7 @@ export async function checkRenewals(
       throw new PdfError(`a renewal of ${at.toISOString()} came after what it renews had ended`)
     // An outside authority answers for its own certificates when it stamps: it may be gone by the next renewal.
     const before = last.used.filter(({ certificate }) => certificate.outside === null)
-    await checkRevocation([...roots.own, ...roots.outside], [...before, ...used], found.data, at)
+    await checkRevocation([...roots.own, ...roots.outside], [...before, ...used], found.lists, at)
     stamps.push({ at, used })
     ;[end, last] = [found.end, { at, used }]
   }
@@ -138,8 +132,8 @@ export function checkedRenewal<T extends ValidationData & { timestamp: Timestamp
       throw new PdfError(
         `${when} is outside a revocation list of ${wrong.thisUpdate.toISOString()}: no verifier would accept it.`,
       )
-    const known = { certificates: data.certificates.map(parseStored), lists }
-    await checkRevocation([...roots.own, ...roots.outside], used, known, at)
+    data.certificates.forEach(parseStored)
+    await checkRevocation([...roots.own, ...roots.outside], used, lists, at)
     return token
   }
   return { ...data, timestamp }
@@ -152,7 +146,7 @@ export const checkableUntil = (used: readonly Used[]): Date =>
 async function readRenewal(
   pdf: Bytes,
   before: SealEnd,
-): Promise<{ stamp: SignedRevision; end: SealEnd; data: ReturnType<typeof validationDataOf> }> {
+): Promise<{ stamp: SignedRevision; end: SealEnd; lists: RevocationList[] }> {
   const whole = openSealed(pdf)
   const count = readRefs(before.formFields.body).length
   const field = readRefs(whole.text(before.formFields.number))[count]
@@ -174,7 +168,7 @@ async function readRenewal(
   )
   if (!equal(tail, pdf.subarray(before.length, stamp.end)))
     throw new PdfError('it is not written as a renewal of this file is')
-  return { stamp, end, data: validationDataOf(pdf, file, layout.store) }
+  return { stamp, end, lists: storedLists(pdf, file, layout.store) }
 }
 
 function stampAt(pdf: Bytes, offset: number): { stamp: SignedRevision; space: number } {

@@ -136,7 +136,7 @@ describe('before it is stored it is checked without the file, as a verifier will
     )
   }
   const listsOf = async (at: Date): Promise<Partial<OutsideStamper>> => ({
-    lists: Object.values(await outsideLists(units[1]!, { at })),
+    lists: Object.values(await outsideLists(units[1]!, { at })).flat(),
   })
 
   test.each<[what: string, of: Of]>([

@@ -9,9 +9,11 @@ import {
   DerError,
   equal,
   integer,
+  isTrue,
   octetString,
   oid,
   read,
+  readFineTime,
   readOid,
   sequence,
   setOf,
@@ -139,7 +141,7 @@ export function readInfo(content: Bytes): OutsideInfo {
     throw new DerError('not the content of a time-stamp')
   if (version.content.length !== 1 || version.content[0] !== 1) throw new DerError('another version')
   const extensions = more.find(({ tag }) => tag === 0xa1)
-  if (extensions && children(extensions).some((one) => children(one)[1]?.tag === TAG.boolean))
+  if (extensions && children(extensions).some((one) => isTrue(children(one)[1])))
     throw new DerError('a time-stamp with a critical extension')
   return {
     policy: readOid(policy),
@@ -148,17 +150,6 @@ export function readInfo(content: Bytes): OutsideInfo {
     at: readFineTime(time),
     nonce: more.find(({ tag }) => tag === TAG.integer)?.content ?? null,
   }
-}
-
-/** GeneralizedTime with or without a fraction, down to the millisecond. */
-function readFineTime({ tag, content }: DerValue): Date {
-  const text = new TextDecoder('latin1').decode(content)
-  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d*[1-9])?Z$/.exec(text)
-  if (!parts || tag !== TAG.generalizedTime) throw new DerError('not a time')
-  const [, year, month, day, hour, minute, second, fraction = ''] = parts
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction.slice(0, 4)}Z`)
-  if (Number.isNaN(at.getTime())) throw new DerError('not a time')
-  return at
 }
 
 const digestOf = async (hash: string, bytes: Uint8Array): Promise<Bytes> =>
@@ -181,7 +172,7 @@ export async function checkSigned(stamp: OutsideStamp): Promise<void> {
   const type = valueOf(CONTENT_TYPE)
   if (!type || readOid(type) !== CONTENT.timestampInfo) throw new DerError('signed as something else')
   const digest = valueOf(MESSAGE_DIGEST)
-  if (!digest || !equal(digest.content, await digestOf(hash, content)))
+  if (digest?.tag !== TAG.octetString || !equal(digest.content, await digestOf(hash, content)))
     throw new DerError('the signed bytes were changed')
   if (!(await namesCertificate(valueOf(SIGNING_CERTIFICATE), valueOf(SIGNING_CERTIFICATE_V2), unit)))
     throw new DerError('it names another certificate than the one it was signed with')

@@ -61,19 +61,13 @@ export function derOf(pdf: Bytes, file: SealedFile, refs: readonly string[]): By
 }
 
 /**
- * The register's own entries of the document security store. Throws PdfError or DerError when one cannot be
- * read.
+ * The register's own lists in the document security store. Throws PdfError or DerError when one, or a certificate
+ * there, cannot be read. Nothing rests on the certificates: other software looks for them.
  */
-export function validationDataOf(
-  pdf: Bytes,
-  file: SealedFile,
-  store: number,
-): { certificates: Certificate[]; lists: RevocationList[] } {
+export function storedLists(pdf: Bytes, file: SealedFile, store: number): RevocationList[] {
   const { certificates, crls } = readStore(file.text(store))
-  return {
-    certificates: derOf(pdf, file, certificates).map(parseStored),
-    lists: derOf(pdf, file, crls).map(parseAnyList),
-  }
+  derOf(pdf, file, certificates).forEach(parseStored)
+  return derOf(pdf, file, crls).map(parseAnyList)
 }
 
 /** In a renewal by an outside authority are its certificates too. */
@@ -88,25 +82,27 @@ export function parseStored(der: Bytes): Certificate {
 /**
  * Requires for every certificate used a list by its issuer, in force at `sealedAt`, and that none of those shows it as
  * revoked by the time of its use: an older list does not speak against a newer one. Throws UntrustedError with the
- * reason.
+ * reason. The issuer is a root or on the path: what only stands in the file may issue no lists.
  */
 export async function checkRevocation(
   roots: readonly Certificate[],
   used: readonly Used[],
-  data: { certificates: Certificate[]; lists: RevocationList[] },
+  lists: readonly RevocationList[],
   sealedAt: Date,
 ): Promise<void> {
-  const found = [...roots, ...data.certificates, ...used.map((one) => one.certificate)]
+  const found = [...roots, ...used.map((one) => one.certificate)]
   const authorities = [...new Map(found.map((one) => [fromAscii(one.raw), one])).values()]
   // A certificate is often used several times; the lists found for it once cover every use.
   const proven = new Map<string, RevocationList[]>()
   for (const { certificate, at } of used) {
     const key = fromAscii(certificate.raw)
-    const lists = proven.get(key) ?? (await coveringLists(certificate, authorities, data.lists, sealedAt))
-    if (lists.length === 0)
+    const covering = proven.get(key) ?? (await coveringLists(certificate, authorities, lists, sealedAt))
+    if (covering.length === 0)
       throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)
-    proven.set(key, lists)
-    const revoked = lists.map((list) => revokedAt(list, certificate)).find((one) => one !== null && one <= at)
+    proven.set(key, covering)
+    const revoked = covering
+      .map((list) => revokedAt(list, certificate))
+      .find((one) => one !== null && one <= at)
     if (revoked)
       throw new UntrustedError(
         `the certificate of ${certificate.commonName} was revoked on ${revoked.toISOString()}`,

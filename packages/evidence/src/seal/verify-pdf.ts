@@ -36,10 +36,10 @@ import type { SealRegistration } from './seal-registration.ts'
 import {
   checkRevocation,
   isPartyCertificate,
+  storedLists,
   trustPath,
   UnknownRootError,
   UntrustedError,
-  validationDataOf,
 } from './sealed-trust.ts'
 import type { Used } from './sealed-trust.ts'
 import { emptyBody, readSigned } from './signed-revision.ts'
@@ -387,7 +387,7 @@ async function checkCertificates(
   at: Date,
 ): Promise<Step> {
   try {
-    await checkRevocation(roots, used, validationDataOf(pdf, file, layout.store), at)
+    await checkRevocation(roots, used, storedLists(pdf, file, layout.store), at)
     return holds(
       'revocation',
       'The revocation lists inside cover every certificate, and none was revoked when used.',
