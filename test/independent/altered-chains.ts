@@ -2,7 +2,7 @@
 // all the same: what a signature covers, what the revocation lists say, and the order of the renewals.
 import { issueRevocationLists, type Authority, type Signer } from '@testate/evidence/certificates/authority'
 import { rollOver } from '@testate/evidence/certificates/roll-over'
-import { bitString, children, concat, read, sequence, TAG, tlv } from '@testate/evidence/bytes/der'
+import { bitString, children, concat, integer, read, sequence, TAG, tlv } from '@testate/evidence/bytes/der'
 import { ECDSA_SHA256, encodeSignature, signBytes } from '../../packages/evidence/src/bytes/ecdsa.ts'
 import { sha256, toHex, type Bytes } from '@testate/evidence/bytes/hash'
 import { sealStateOf, type SealState } from '@testate/evidence/seal/seal-state'
@@ -131,6 +131,8 @@ async function listed(authority: Authority, at: Date): Promise<Known[]> {
     holds = false,
   ): Promise<Known> => ({ name, bytes: (await sealSample(will, authority, { at, lists })).sealed, holds })
   const month: [Date, Date] = [at, later(31 * DAY)]
+  const signedBody = async (body: Bytes): Promise<Bytes> =>
+    sequence(body, ECDSA_SHA256, bitString(encodeSignature(await signBytes(signing.key, body))))
   /** The signing authority's list begins at a time in this spelling. */
   const since = async (text: string, holds = false, tag: number = TAG.utcTime): Promise<Known> =>
     made(
@@ -139,13 +141,19 @@ async function listed(authority: Authority, at: Date): Promise<Known[]> {
         const [byRoot, bySigning] = await issued(at)
         const parts = children(children(read(bySigning!))[0]!).map(({ raw }) => raw)
         parts[3] = tlv(tag, utf8(text))
-        const body = sequence(...parts)
-        const value = encodeSignature(await signBytes(signing.key, body))
-        return [byRoot!, sequence(body, ECDSA_SHA256, bitString(value))]
+        return [byRoot!, await signedBody(sequence(...parts))]
       },
       holds,
     )
+  const otherVersion = async (version: Bytes): Promise<Bytes[]> => {
+    const [byRoot, bySigning] = await issued(at)
+    const [, ...parts] = children(children(read(bySigning!))[0]!).map(({ raw }) => raw)
+    return [byRoot!, await signedBody(sequence(version, ...parts))]
+  }
   return Promise.all([
+    made('a list of version 3', () => otherVersion(integer(2))),
+    made('a list whose version has two octets', () => otherVersion(tlv(TAG.integer, Uint8Array.of(0, 1)))),
+    made('a list whose version is a string', () => otherVersion(tlv(TAG.octetString, Uint8Array.of(1)))),
     made('lists of a month ago that still hold', () => issued(before(30 * DAY)), true),
     made('lists that end at that second', () => issued(before(31 * DAY)), true),
     made('lists that ended a second before', () => issued(before(31 * DAY + 1_000))),

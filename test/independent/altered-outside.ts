@@ -2,6 +2,7 @@
 // certificate it names, and what its revocation lists say beside the entries.
 import {
   child,
+  children,
   concat,
   context,
   equal,
@@ -201,6 +202,24 @@ export async function alteredOutside(
     stamped('the imprint’s algorithm with parameters', { info: imprintBy(sequence(SHA256, integer(1))) }),
     stamped('the imprint by another algorithm', { info: imprintBy(sequence(SHA384)) }),
     ...times.map(([text, holds]) => stamped(`stamped at ${text}`, { info: timed(text) }, holds)),
+    ...(
+      [
+        ['a version in two octets', 0, tlv(TAG.integer, Uint8Array.of(0, 1))],
+        ['a version that is no number', 0, octetString(Uint8Array.of(1))],
+        ['a serial number that is none', 3, octetString(Uint8Array.of(7))],
+      ] as const
+    ).map(([name, at, by]) =>
+      stamped(`with ${name}`, { info: (all) => all.map((one, n) => (n === at ? by : one)) }),
+    ),
+    stamped('with an attribute that is a set', {
+      attributes: (all) => [...all.slice(1), setOf(...children(read(all[0]!)).map(({ raw }) => raw))],
+    }),
+    stamped('with an attribute of two sets', {
+      attributes: (all) => [
+        ...all.slice(1),
+        sequence(...children(read(all[0]!)).map(({ raw }) => raw), child(read(all[0]!), 1).raw),
+      ],
+    }),
     stamped('of a second version', { info: (parts) => [integer(2), ...parts.slice(1)] }),
     stamped('with an extension', { info: (all) => [...all, context(1, critical(false))] }, true),
     stamped(

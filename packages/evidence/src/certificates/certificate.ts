@@ -206,12 +206,15 @@ export function parseCertificate(der: Bytes): Certificate {
   return readBody(der, body, { signature, outside: null })
 }
 
+const VERSION_3 = context(0, integer(2))
+
 /** What the body of a certificate says, whoever issued it. Throws DerError for an unknown critical extension. */
 export function readBody(raw: Bytes, body: DerValue, signed: Omit<Signed, 'body'>): Certificate {
   const [version, serial, , issuer, validity, subject, publicKeyInfo, ...more] = children(body)
   const wrapped = more.find(({ tag }) => tag === 0xa3)
-  if (!version || !serial || !issuer || !validity || !subject || !publicKeyInfo || !wrapped)
+  if (!version || !equal(version.raw, VERSION_3) || !serial || !issuer || !validity || !wrapped)
     throw new DerError('not a version 3 certificate')
+  if (subject?.tag !== TAG.sequence || !publicKeyInfo) throw new DerError('a certificate without a subject')
   const found: Certificate = {
     raw,
     body: body.raw,
@@ -234,11 +237,24 @@ export function readBody(raw: Bytes, body: DerValue, signed: Omit<Signed, 'body'
   return found
 }
 
+/** An extension of a certificate, a list or a time-stamp (RFC 5280 section 4.1). Throws DerError for another form. */
+export function extensionIn(one: DerValue): { id: string; critical: boolean; content: Bytes } {
+  const [id, ...more] = one.tag === TAG.sequence ? children(one) : []
+  const value = more.pop()
+  const [critical, ...others] = more
+  if (
+    !id ||
+    value?.tag !== TAG.octetString ||
+    (critical && critical.tag !== TAG.boolean) ||
+    others.length > 0
+  )
+    throw new DerError('an extension in another form')
+  return { id: readOid(id), critical: isTrue(critical), content: value.content.slice() }
+}
+
 function readExtension(into: Certificate, one: DerValue): void {
-  const parts = children(one)
-  const id = readOid(parts[0]!)
-  const critical = isTrue(parts[1])
-  const value = read(parts.at(-1)!.content)
+  const { id, critical, content } = extensionIn(one)
+  const value = read(content)
   if (id === ID.subjectKey) into.subjectKey = value.content
   else if (id === ID.keyUsage) into.keyUsage = usageIn(value)
   else if (id === ID.extendedKeyUsage)

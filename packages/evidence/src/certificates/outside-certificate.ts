@@ -1,11 +1,11 @@
 // Certificates and revocation lists of outside time-stamp authorities, as RFC 5280 has them: in DER, but with the
 // algorithms and extensions that such an authority chose.
-import { child, children, DerError, equal, isTrue, read, readOid, readTime, TAG } from '../bytes/der.ts'
+import { child, children, DerError, equal, read, readOid, readTime, TAG } from '../bytes/der.ts'
 import type { DerValue } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
-import { readBody, type Certificate } from './certificate.ts'
+import { extensionIn, readBody, type Certificate } from './certificate.ts'
 import { readSignedBy, type Signed } from './outside-signature.ts'
-import { parseRevocationList, type RevocationList } from './revocation-list.ts'
+import { parseRevocationList, VERSION_2, type RevocationList } from './revocation-list.ts'
 
 const CRL_POINTS = '2.5.29.31'
 const ISSUING_POINT = '2.5.29.28'
@@ -29,7 +29,15 @@ export function parseOutsideCertificate(der: Bytes): Certificate {
 export function parseOutsideList(der: Bytes): RevocationList {
   const { body, algorithm, signed } = readSignedBody(der)
   const [version, named, issuer, thisUpdate, nextUpdate, ...more] = children(body)
-  if (!version || !named || !issuer || !thisUpdate || !nextUpdate || !equal(named.raw, algorithm.raw))
+  if (
+    !version ||
+    !equal(version.raw, VERSION_2) ||
+    !named ||
+    !issuer ||
+    !thisUpdate ||
+    !nextUpdate ||
+    !equal(named.raw, algorithm.raw)
+  )
     throw new DerError('not a revocation list of version 2 with a next update')
   const entries = more.find(({ tag }) => tag === TAG.sequence)
   const extensions = more.find(({ tag }) => tag === 0xa0)
@@ -45,20 +53,17 @@ export function parseOutsideList(der: Bytes): RevocationList {
   }
 }
 
-const isCritical = (parts: DerValue[]): boolean => isTrue(parts[1])
-
 function requireWhole(extension: DerValue): void {
-  const parts = children(extension)
-  if (!isCritical(parts)) return
-  const id = readOid(parts[0]!)
+  const { id, critical, content } = extensionIn(extension)
+  if (!critical) return
   // Besides the name of the point it may say that the list is of some certificates alone.
-  if (id === ISSUING_POINT && children(read(parts.at(-1)!.content)).every(({ tag }) => tag === 0xa0)) return
+  if (id === ISSUING_POINT && children(read(content)).every(({ tag }) => tag === 0xa0)) return
   throw new DerError(`unknown critical extension ${id} of a list`)
 }
 
 function readEntry(entry: DerValue): { serial: Bytes; at: Date } {
   const extensions = children(entry)[2]
-  if (extensions && children(extensions).some((one) => isCritical(children(one))))
+  if (extensions && children(extensions).some((one) => extensionIn(one).critical))
     throw new DerError('a list with an entry that is not read here')
   return { serial: child(entry, 0, TAG.integer).raw, at: readTime(child(entry, 1)) }
 }

@@ -24,6 +24,8 @@ import { ECDSA_SHA256, encodeSignature, readSignature, signBytes } from '../byte
 import type { Bytes } from '../bytes/hash.ts'
 import { holdsUnder, type Signed } from './outside-signature.ts'
 
+/** As lists of version 2 are numbered. */
+export const VERSION_2 = integer(1)
 const CRL_NUMBER = oid('2.5.29.20')
 const AUTHORITY_KEY = oid('2.5.29.35')
 const REASON = oid('2.5.29.21')
@@ -92,7 +94,8 @@ export function parseRevocationList(der: Bytes): RevocationList {
   if (!equal(der, sequence(body.raw, ECDSA_SHA256, bitString(encodeSignature(signature)))))
     throw new DerError('a revocation list in another encoding')
   const [version, algorithm, issuer, thisUpdate, nextUpdate, entries] = children(body)
-  if (!version || !algorithm || !issuer || !thisUpdate || !nextUpdate || !equal(algorithm.raw, ECDSA_SHA256))
+  if (!version || !equal(version.raw, VERSION_2)) throw new DerError('not a list of version 2')
+  if (!algorithm || !issuer || !thisUpdate || !nextUpdate || !equal(algorithm.raw, ECDSA_SHA256))
     throw new DerError('not a revocation list of ours')
   const revoked =
     entries?.tag === TAG.sequence

@@ -9,7 +9,6 @@ import {
   DerError,
   equal,
   integer,
-  isTrue,
   octetString,
   oid,
   read,
@@ -21,7 +20,7 @@ import {
 } from '../bytes/der.ts'
 import type { DerValue } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
-import { POLICY, type Certificate } from '../certificates/certificate.ts'
+import { extensionIn, POLICY, type Certificate } from '../certificates/certificate.ts'
 import { parseOutsideCertificate } from '../certificates/outside-certificate.ts'
 import {
   hashAlgorithm,
@@ -139,9 +138,9 @@ export function readInfo(content: Bytes): OutsideInfo {
   const [version, policy, imprint, serial, time, ...more] = children(read(content, TAG.sequence))
   if (!version || !policy || !imprint || serial?.tag !== TAG.integer || !time)
     throw new DerError('not the content of a time-stamp')
-  if (version.content.length !== 1 || version.content[0] !== 1) throw new DerError('another version')
+  if (!equal(version.raw, integer(1))) throw new DerError('another version')
   const extensions = more.find(({ tag }) => tag === 0xa1)
-  if (extensions && children(extensions).some((one) => isTrue(children(one)[1])))
+  if (extensions && children(extensions).some((one) => extensionIn(one).critical))
     throw new DerError('a time-stamp with a critical extension')
   return {
     policy: readOid(policy),
@@ -161,12 +160,11 @@ const digestOf = async (hash: string, bytes: Uint8Array): Promise<Bytes> =>
  */
 export async function checkSigned(stamp: OutsideStamp): Promise<void> {
   const { unit, hash, content, attributes, signature } = stamp
+  const all = attributesIn(attributes)
   const valueOf = (id: string): DerValue | undefined => {
-    const named = children({ tag: TAG.set, content: attributes, raw: attributes }).filter(
-      (one) => readOid(child(one, 0)) === id,
-    )
+    const named = all.filter((one) => one.id === id)
     if (named.length > 1) throw new DerError('an attribute that is there twice')
-    return named[0] && child(child(named[0], 1, TAG.set), 0)
+    return named[0] && child(named[0].values, 0)
   }
   if (valueOf(ALGORITHM_PROTECTION)) throw new DerError('signed attributes that name the algorithms')
   const type = valueOf(CONTENT_TYPE)
@@ -180,6 +178,15 @@ export async function checkSigned(stamp: OutsideStamp): Promise<void> {
   const outside = { key: kindOfKey(unit.publicKeyInfo), hash }
   if (!(await holdsUnder(unit.publicKeyInfo, { body, signature, outside })))
     throw new DerError('the signature does not match')
+}
+
+function attributesIn(content: Bytes): { id: string; values: DerValue }[] {
+  return children({ tag: TAG.set, content, raw: content }).map((one) => {
+    const [id, values, ...more] = one.tag === TAG.sequence ? children(one) : []
+    if (!id || values?.tag !== TAG.set || more.length > 0)
+      throw new DerError('signed attributes in another form')
+    return { id: readOid(id), values }
+  })
 }
 
 /** What is signed is the SET (RFC 5652 section 5.4), in the order in which it stands. */
