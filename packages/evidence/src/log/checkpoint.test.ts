@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase64 } from '../bytes/base64.ts'
+import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import {
   checkpointText,
   generateLogKey,
@@ -10,7 +10,7 @@ import {
   signNote,
   verifierKeyText,
 } from './checkpoint.ts'
-import { toHex } from '../bytes/hash.ts'
+import { sha256, toHex } from '../bytes/hash.ts'
 
 // golang.org/x/mod/sumdb/note, the reference implementation: its documented example.
 const VKEY = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
@@ -68,6 +68,113 @@ describe('signed notes', () => {
     VKEY.slice(0, -4),
   ])('refuses the key %s', async (vkey) => {
     await expect(parseVerifierKey(vkey)).rejects.toThrow()
+  })
+})
+
+/** A text whose note has so many characters. */
+const long = (length: number): string => `${'a'.repeat(length - (NOTE.length - TEXT.length) - 1)}\n`
+
+/** By its true signer: what is refused is the form. */
+describe('a note that is truly signed', () => {
+  const opened = async (text: string): Promise<string> =>
+    openNote(await signNote(text, await importLogKey(SKEY)), VKEY)
+
+  it.each([
+    ['with blank lines', 'a\n\nb\n'],
+    ['with nothing but a blank line', '\n'],
+    ['with other letters', 'Ŵan — 漢字\n'],
+    ['of 100,000 characters', long(100_000)],
+  ])('opens %s', async (_, text) => {
+    expect(await opened(text)).toBe(text)
+  })
+
+  it.each([
+    ['a tab', 'a\tb\n'],
+    ['a carriage return', 'a\r\n'],
+    ['a zero', 'a\0\n'],
+    ['100,001 characters', long(100_001)],
+  ])('is refused with %s', async (_, text) => {
+    await expect(opened(text)).rejects.toThrow('this is not a signed note')
+  })
+
+  it.each([
+    ['without its last newline', NOTE.slice(0, -1), 'this is not a signed note'],
+    ['without a blank line', NOTE.replace('\n\n', '\n'), 'this is not a signed note'],
+    ['with words before a signature', NOTE.replace('\n— ', '\nx— '), 'malformed'],
+    ['with words behind a signature', NOTE.replace(/=\n$/, '= x\n'), 'malformed'],
+    ['with a signer without a name', NOTE.replace('— PeterNeumann', '— '), 'malformed'],
+    ['with a signature that is too short', `${NOTE}— Other AAAA\n`, 'malformed'],
+    ['with its own name and another id', NOTE.replace('x08go', 'x08gp'), 'not signed by PeterNeumann'],
+    ['with another name and its own id', NOTE.replace('— Peter', '— Petra'), 'not signed by PeterNeumann'],
+    ['with a second signature that does not hold', `${NOTE}— PeterNeumann x08gowAA\n`, 'does not hold'],
+  ])('is refused %s', async (_, note, why) => {
+    await expect(openNote(note, VKEY)).rejects.toThrow(why)
+  })
+
+  it('ends in a newline', async () => {
+    await expect(opened('a')).rejects.toThrow('ends in a newline')
+  })
+})
+
+describe('a key', () => {
+  const keyOf = async (name: string, bytes: Uint8Array): Promise<string> => {
+    const id = await sha256(Uint8Array.of(...new TextEncoder().encode(`${name}\n`), ...bytes))
+    return `${name}+${toHex(id.slice(0, 4))}+${toBase64(bytes)}`
+  }
+  const bytes = fromBase64(VKEY.split('+')[2]! + VKEY.split('+').slice(3).join('+'))
+
+  it('may have white space around it', async () => {
+    expect(await keyOf('PeterNeumann', bytes)).toBe(VKEY)
+    expect((await parseVerifierKey(` ${VKEY}\n`)).name).toBe('PeterNeumann')
+  })
+
+  it.each([
+    ['with words before it', `x ${VKEY}`, 'not a verifier key'],
+    ['with words behind it', `${VKEY} x`, 'not a verifier key'],
+    ['with an id of nine digits', VKEY.replace('c74f20a3', 'c74f20a30'), 'not a verifier key'],
+    ['without a key', 'PeterNeumann+c74f20a3+', 'not a verifier key'],
+  ])('is refused %s', async (_, vkey, why) => {
+    await expect(parseVerifierKey(vkey)).rejects.toThrow(why)
+  })
+
+  it('is refused without a name, of another length and of another kind, whatever its id', async () => {
+    await expect(keyOf('', bytes).then(parseVerifierKey)).rejects.toThrow('not a verifier key')
+    for (const other of [Uint8Array.of(...bytes, 0), bytes.slice(0, 32), Uint8Array.of(2, ...bytes.slice(1))])
+      await expect(keyOf('PeterNeumann', other).then(parseVerifierKey)).rejects.toThrow('not an Ed25519 key')
+  })
+
+  it.each(['', 'a b', ' a', 'a ', 'a+b', '+a', 'a+'])('is not called “%s”', async (name) => {
+    await expect(verifierKeyText(name, bytes.slice(1))).rejects.toThrow('no spaces and no plus')
+  })
+})
+
+describe('the form of a checkpoint', () => {
+  const ROOT = toBase64(new Uint8Array(32).fill(7))
+  const opened = async (text: string): ReturnType<typeof openCheckpoint> =>
+    openCheckpoint(await signNote(text, await importLogKey(SKEY)), VKEY)
+
+  it.each([
+    [`PeterNeumann\n0\n${ROOT}\n`, 0],
+    [`PeterNeumann\n9007199254740991\n${ROOT}\n`, Number.MAX_SAFE_INTEGER],
+    [`PeterNeumann\n7\n${ROOT}\nmore\nlines\n`, 7],
+  ])('%j holds', async (text, size) => {
+    expect(await opened(text)).toMatchObject({ origin: 'PeterNeumann', size })
+  })
+
+  it.each([
+    ['PeterNeumann\n7\n', 'not a checkpoint'],
+    [`PeterNeumann\n07\n${ROOT}\n`, 'not a checkpoint'],
+    [`PeterNeumann\n-7\n${ROOT}\n`, 'not a checkpoint'],
+    [`PeterNeumann\n7 \n${ROOT}\n`, 'not a checkpoint'],
+    [`PeterNeumann\n\n${ROOT}\n`, 'not a checkpoint'],
+    [`PeterNeumann\n90071992547409910\n${ROOT}\n`, 'not a checkpoint'],
+    [`PeterNeumann\n9007199254740992\n${ROOT}\n`, 'too large'],
+    [`PeterNeumann\n7\n${ROOT}\n\nmore\n`, 'not a checkpoint'],
+    [`PeterNeumann\n7\n${toBase64(new Uint8Array(31))}\n`, 'no root hash'],
+    [`PeterNeumann\n7\n${toBase64(new Uint8Array(33))}\n`, 'no root hash'],
+    [`Peter\n7\n${ROOT}\n`, 'of another log: Peter'],
+  ])('%j is refused', async (text, why) => {
+    await expect(opened(text)).rejects.toThrow(why)
   })
 })
 
