@@ -249,7 +249,7 @@ export function extensionIn(one: DerValue): { id: string; critical: boolean; con
     others.length > 0
   )
     throw new DerError('an extension in another form')
-  return { id: readOid(id), critical: isTrue(critical), content: value.content.slice() }
+  return { id: readOid(id), critical: isTrue(critical), content: value.content }
 }
 
 function readExtension(into: Certificate, one: DerValue): void {
