@@ -15,6 +15,7 @@ import { connect, type Db } from '../../apps/server/src/platform/database/databa
 import { createHttp, type App } from '../../apps/server/src/platform/http/http.ts'
 import { installQueues, startSender, workOn, type AnyJob } from '../../apps/server/src/platform/jobs.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { queues } from '../../apps/server/src/queues.ts'
 import { openObjectStore } from '../../apps/server/src/platform/storage/objects.ts'
 import { standingOf } from '../../apps/server/src/standing.ts'
 import type { ContextWith } from '../../apps/server/src/platform/worker-context.ts'
@@ -73,6 +74,8 @@ const keys = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
+const productQueues: ReadonlySet<string> = new Set(queues.map(({ name }) => name))
+
 /** A database of its own, cloned from the migrated template; `template: false`: an empty one. */
 export async function cloneDatabase({ template = true } = {}): Promise<{
   ownerUrl: string
@@ -128,8 +131,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
   owner.on('error', () => undefined)
   const store = await openObjectStore(config.objectStoreUrl)
-  if (options.jobs !== undefined || options.queues !== undefined)
-    await installQueues(database.ownerUrl, [...(options.jobs ?? []), ...(options.queues ?? [])])
+  // The template has the product's queues.
+  const more = [...(options.jobs ?? []), ...(options.queues ?? [])].filter(
+    ({ name }) => !productQueues.has(name),
+  )
+  if (more.length > 0) await installQueues(database.ownerUrl, more)
   const stopSender = await startSender(api.db, log)
   const http = await createHttp(config, log)
   const app: App = {

@@ -1,6 +1,8 @@
-// Which job may use which key. A line added here gives a job that key.
+// Which job may use which key: a line added here gives a job that key. And whether each has its queue.
 import { expect, test } from 'vitest'
 import { workerJobs } from './jobs.ts'
+import type { Queue } from './platform/jobs.ts'
+import { queues } from './queues.ts'
 
 const naming = (part: string): string[] =>
   workerJobs.filter(({ needs }) => needs.some((need) => need === part)).map(({ name }) => name)
@@ -70,4 +72,16 @@ test('each key and tool goes to these jobs alone', () => {
 
 test('no job holds the registrar’s keys: the networks do', () => {
   expect([...naming('ethereumRegistrarKey'), ...naming('solanaRegistrarKey')]).toEqual([])
+})
+
+test('the migrations make the queue of each job, and no other', () => {
+  const byName = (all: readonly Queue[]): object =>
+    Object.fromEntries(
+      all.map(({ name, options: { cron, retryLimit, retryDelayMax } }) => [
+        name,
+        { cron, retryLimit, retryDelayMax },
+      ]),
+    )
+  expect(byName(queues)).toEqual(byName(workerJobs))
+  expect(queues).toHaveLength(workerJobs.length)
 })

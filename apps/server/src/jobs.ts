@@ -1,4 +1,4 @@
-// Every job, in the order of a will's life: the worker runs these, the migrations create their queues.
+// Every job, in the order of a will's life: the worker runs these. The migrations create the queues (queues.ts).
 import { ceremonyJobs } from './ceremony/jobs.ts'
 import { dashboardJobs } from './dashboard/jobs.ts'
 import { noticeJobs } from './death-notices/jobs.ts'

@@ -5,12 +5,12 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { sentencesOf } from '@testate/domain/safe-settings'
 import { provenEvents } from './audit/proven-events.ts'
-import { workerJobs } from './jobs.ts'
 import { applyMigrations, letOwnerThrough } from './migrations.ts'
 import { readConfig } from './platform/config.ts'
 import { installQueues } from './platform/jobs.ts'
 import { requireSafeStart } from './platform/require-safe-settings.ts'
 import { findUnbound } from './platform/database/unbound.ts'
+import { queues } from './queues.ts'
 
 export interface RolePasswords {
   api: string
@@ -46,7 +46,7 @@ export async function migrate(
       await makeRoles(db, passwords)
       await letOwnerThrough(db)
       const applied = await applyMigrations(db)
-      await installQueues(ownerUrl, workerJobs)
+      await installQueues(ownerUrl, queues)
       await grantQueues(db)
       await holdProvenEvents(db)
       await sayInstallation(db, installation)

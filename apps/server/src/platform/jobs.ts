@@ -40,10 +40,14 @@ export interface JobType<P = unknown> {
   schema: z.ZodType<P>
 }
 
-/** Any job: what creates its queue and what works on it. */
-export interface AnyJob {
+/** What creates a job's queue. */
+export interface Queue {
   name: string
   options: JobOptions
+}
+
+/** Any job: its queue and what works on it. */
+export interface AnyJob extends Queue {
   needs: readonly (keyof WorkerParts)[]
   /**
    * What runs it in a process with this context. Throws for a part that the job names and the process lacks: it has no
@@ -80,6 +84,9 @@ export function defineJob<P, const N extends readonly (keyof WorkerParts)[] = []
   }
 }
 
+/** Of a job that is due by the clock. */
+export const scheduled = (cron: string): JobOptions => ({ cron, concurrency: 1, retryDelayMax: 60 })
+
 /**
  * A job that is due at the times `cron` names (UTC, to the minute). However many workers there are, it runs once
  * each time; while it runs or waits to be tried again, it is not due again.
@@ -92,7 +99,7 @@ export function defineSchedule<const N extends readonly (keyof WorkerParts)[] = 
 ): Job<object, ContextWith<N[number]>> {
   return defineJob<object, N>(
     declareJob(name, z.object({})),
-    { cron, concurrency: 1, retryDelayMax: 60, ...(needs === undefined ? {} : { needs }) },
+    { ...scheduled(cron), ...(needs === undefined ? {} : { needs }) },
     async (_payload, context) => void (await run(context)),
   )
 }
@@ -141,27 +148,28 @@ const RESTING_SIDE_ASKS_SECONDS = 60
 /** For schedules: a job each minute would leave ten thousand rows in the queue's usual week. */
 const short = { deleteAfterSeconds: 3_600 }
 
-/** Creates the job tables, one queue per job and the schedules; run by the owner, with the migrations. */
-export async function installQueues(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
+/** Creates the job tables, the queues and the schedules; run by the owner, with the migrations. */
+export async function installQueues(ownerUrl: string, queues: readonly Queue[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema, supervise: false, schedule: false, max: 2 })
   boss.on('error', () => undefined)
   await boss.start()
   try {
     await boss.createQueue(dueQueue, { ...lasting, ...short })
     for (const { name } of await boss.getSchedules())
-      if (!jobs.some((job) => job.name === name && job.options.cron !== undefined))
+      if (!queues.some((queue) => queue.name === name && queue.options.cron !== undefined))
         await boss.unschedule(name)
-    for (const job of jobs) {
-      const { cron, retryLimit = lasting.retryLimit, retryDelayMax = lasting.retryDelayMax } = job.options
+    const there = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const { name, options } of queues) {
+      const { cron, retryLimit = lasting.retryLimit, retryDelayMax = lasting.retryDelayMax } = options
       const settings = { ...lasting, ...(cron === undefined ? {} : short), retryLimit, retryDelayMax }
-      if ((await boss.getQueue(job.name)) === null)
-        await boss.createQueue(job.name, {
+      if (there.has(name)) await boss.updateQueue(name, settings)
+      else
+        await boss.createQueue(name, {
           ...settings,
           policy: cron === undefined ? 'standard' : 'exclusive',
         })
-      else await boss.updateQueue(job.name, settings)
       // `once`: what came due while no worker ran is made up for by one run.
-      if (cron !== undefined) await boss.schedule(job.name, cron, {}, { missed: 'once' })
+      if (cron !== undefined) await boss.schedule(name, cron, {}, { missed: 'once' })
     }
   } finally {
     await boss.stop({ graceful: false })
