@@ -7,7 +7,7 @@ import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect } from 'vitest'
 
-const aboutHashing = /\/accounts\/(password\/password-hash|session\/sign-in)\.test\.ts$/
+const aboutHashing = /\/accounts\/(password\/password-hash|session\/sign-in-hash)\.test\.ts$/
 const whole = Symbol.for('testate.scrypt')
 const kept = globalThis as { [whole]?: typeof crypto.scrypt }
 // The files of a project share a process: what an earlier file left is not the whole one.
