@@ -10,11 +10,10 @@ import { LongestFirst } from './test/longest-first.ts'
 // more than its tests do (95 files of the screens' logic: 25 s of processor time, shared 6 s). The product's
 // own modules are loaded anew for each file.
 //
-// One group after another: each has the number of files at a time that keeps the two processors of a small
-// machine busy and starves nobody. Those on a database wait for it most, and those that kill processes wait for
-// them (two at a time, they left the processors idle for a minute and a half): four; people at browsers wait for
-// mails and ledgers: three. The others compute: two; with three, a PDF that takes long to judge got no
-// processor in six attempts.
+// The projects follow each other in one group, so that nobody waits for the last file of one before the next begins.
+// Four files at a time keep the two processors of a small machine busy: those on a database wait for it most, those
+// that kill processes wait for them, and people at browsers wait for mails and ledgers. With two, those that need
+// nothing but Node left a tenth of the processors idle.
 const common = {
   pool: 'forks' as const,
   isolate: false,
@@ -26,7 +25,7 @@ const common = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -51,8 +50,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'database',
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
           include: [
             'apps/server/**/*.test.ts',
             'test/acceptance/**/*.test.ts',
@@ -72,12 +69,10 @@ export default defineConfig({
         test: {
           ...common,
           name: 'browser',
-          maxWorkers: 3,
           include: ['test/e2e/**/*.e2e.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           globalSetup: ['test/e2e/shared-product.ts'],
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { long, placeOf } from './longest-first.ts'
+import { long, placeOf, projects } from './longest-first.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -23,5 +23,7 @@ test('they come in this order, all others behind them', () => {
 })
 
 test('the runner goes by it', () => {
-  expect(readFileSync(join(root, 'vitest.config.ts'), 'utf8')).toContain('sequencer: LongestFirst')
+  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8')
+  expect(config).toContain('sequencer: LongestFirst')
+  expect([...config.matchAll(/name: '([a-z]+)'/g)].map(([, name]) => name)).toEqual([...projects])
 })
