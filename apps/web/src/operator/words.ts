@@ -17,7 +17,7 @@ export const words = defineWords({
     icoNumber: 'Registration with the ICO',
     complaints: 'Complaints',
     withVat: 'Prices include VAT at {rate}.',
-    noVat: 'No VAT is charged: the operator is not registered for VAT.',
+    noVat: 'No VAT is charged: the operator is not registered.',
   },
   cy: {
     unset: 'heb ei roi gan weithredwr y gosodiad hwn',

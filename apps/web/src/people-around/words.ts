@@ -90,7 +90,7 @@ export const words = defineWords({
     tellYes: 'Send the message',
     tellNo: 'Not now',
     tellExecutor: 'Tell your executor',
-    tellExecutorText: 'Give them a copy. We can write to them too.',
+    tellExecutorText: 'Give them a copy; we can write to them.',
     sendToExecutor: 'Send to my executor',
     sendTo: 'Send to {name}',
     noExecutor: 'You have not given an email address for an executor yet.',
