@@ -263,6 +263,16 @@ export async function startDeathStack() {
       await firstLook(context)
     },
 
+    /** How many testators whose notice waits the release worker has not mailed yet. */
+    async untold(): Promise<number> {
+      const [{ untold }] = (await rows(
+        `select count(*)::int as untold from release_waits w
+           left join release_mails m on m.notice_id = w.notice_id and m.line = w.line
+         where m.sent_at is null`,
+      )) as [{ untold: number }]
+      return untold
+    },
+
     /** Time passes for all: clocks of hosts and database, and the machine's own. Returns the undo of the first two. */
     async pass(days: number): Promise<() => Promise<void>> {
       const restore = await moveTime(stack, days * day)
