@@ -198,12 +198,15 @@ test(
     for (let from = 0; from < races; from += batch) {
       const samples = await freshWills(batch)
       for (const sample of samples) await waiting(sample)
-      // Whoever was not mailed in time, as where the mail server did not answer on a busy machine, waits twice as long.
+      // A testator who is not mailed in time is waited for twice as long; notices of the races before are mailed first.
       await expect
-        .poll(async () => {
-          await death.look()
-          return await death.untold()
-        })
+        .poll(
+          async () => {
+            await death.look()
+            return await death.untold(samples)
+          },
+          { timeout: 600_000 },
+        )
         .toBe(0)
       const restore = await death.pass(15)
       try {

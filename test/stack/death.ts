@@ -263,12 +263,14 @@ export async function startDeathStack() {
       await firstLook(context)
     },
 
-    /** How many testators whose notice waits the release worker has not mailed yet. */
-    async untold(): Promise<number> {
+    /** How many testators of these wills the release worker has not mailed about their wait yet. */
+    async untold(samples: readonly NoticeSample[]): Promise<number> {
       const [{ untold }] = (await rows(
-        `select count(*)::int as untold from release_waits w
+        `select count(*)::int as untold from death_notices n
+           left join release_waits w on w.notice_id = n.id
            left join release_mails m on m.notice_id = w.notice_id and m.line = w.line
-         where m.sent_at is null`,
+         where n.state = 'waiting' and n.will_id = any($1) and m.sent_at is null`,
+        samples.map(({ willId }) => willId),
       )) as [{ untold: number }]
       return untold
     },
