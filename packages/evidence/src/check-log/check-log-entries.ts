@@ -148,6 +148,9 @@ async function wrongWith(line: LogLine, against: Against): Promise<string | null
       return 'entries of one will are shown under two, or those of two under one.'
     if ((line.details === null) !== (line.salt === null))
       return 'its particulars are shown without the salt they were hashed with, or the salt without them.'
+    // It would count as shown where one of a will is looked for.
+    if (line.line !== null && (line.salt === null || !isHidden))
+      return 'a number is shown for it that nothing proves.'
     if (line.details !== null && line.salt !== null) {
       const wrong = await wrongInside(entry, line, against)
       if (wrong !== null) return wrong

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aboutOf, sayHappening } from '@testate/domain/happenings'
 import { fromHex, toHex } from '../bytes/hash.ts'
-import { auditLeaf, markedEntry, markOf, type HiddenLine } from '../log/audit-entry.ts'
+import { auditEntry, auditLeaf, markedEntry, markOf, type HiddenLine } from '../log/audit-entry.ts'
 import { checkpointText, generateLogKey, importLogKey, signNote } from '../log/checkpoint.ts'
 import { inclusionProof, leafHash, rootOf } from '../log/merkle.ts'
 import type { Step } from '../step.ts'
@@ -178,6 +178,37 @@ it('a line that was left out is missed by whoever has the key and is shown all',
   expect((await check(short)).outcome).toBe('holds')
   const theirs = short.map((line) => ({ ...line, will: { id: willId, lineKey: null } }))
   expect((await check(theirs, { isWhole: true })).outcome).toBe('holds')
+})
+
+it('a number that nothing proves does not stand for a line that was left out', async () => {
+  const short = lines.filter((_, n) => n !== 2)
+  const [, , missing, line] = lines
+  const closed: LogLine = { ...line!, details: null, salt: null, line: missing!.line }
+  const salt = new Uint8Array(32).fill(97)
+  const details = { actor: reader, witnessOrder: 0 as const }
+  const entry = await auditEntry(
+    { event: 'statement.signed', at: new Date(line!.at), details, will: { id: willId } },
+    salt,
+  )
+  const leaf = auditLeaf(entry)
+  const first: LogLine = {
+    ...line!,
+    about: aboutOf(details),
+    text: sayHappening('statement.signed', aboutOf(details)),
+    leaf: new TextDecoder().decode(leaf),
+    leafHash: toHex(await leafHash(leaf)),
+    index: null,
+    details,
+    salt: toHex(salt),
+    line: missing!.line,
+  }
+  for (const one of [closed, first]) {
+    expect((await check([...short, { ...one, line: null }])).outcome).toBe('holds')
+    expect(await check([...short, one], { isWhole: true })).toMatchObject({
+      outcome: 'refuted',
+      reason: expect.stringContaining('a number is shown for it that nothing proves.'),
+    })
+  }
 })
 
 it('a line that was put in place of another is refuted: the next one names the other', async () => {
