@@ -154,6 +154,30 @@ describe('a verdict', () => {
     expect(offline.checkableUntil).toBe('2036-12-31T00:00:00.000Z')
   })
 
+  it('says where the log was anchored, what is to be noticed, and until when, also where it is unknown', () => {
+    vi.spyOn(Date, 'now').mockReturnValue(+SEALED)
+    const found = {
+      ...on('withdrawn'),
+      anchored: [{ label: 'Three', place: 'slot 7', time: SEALED }],
+      notices: ['N.'],
+    }
+    const begin =
+      'This sealed PDF is exactly as Register sealed it, with the registration statements of Ann Example, ' +
+      'Witness One and Witness Two.'
+    const log = 'The log containing this will was anchored on Three at slot 7 on 2026-11-21 12:00 UTC. N.'
+    const until = 'The software of others can check its signatures until 2036-12-31.'
+    const unasked = judged([sound, couldNotBeAsked(onLedger('solana'), 'Down!')], found)
+    expect(unasked.sentence).toBe(
+      `${begin} Whether it is registered could not be found out now: Down! ${log} Nothing is refuted; try again ` +
+        `later. ${until}`,
+    )
+    expect(judged([sound], found, true).sentence).toBe(
+      `${begin} Offline: the ledgers were not asked. ${log} ${until} ${LAW}`,
+    )
+    for (const { notices, registration, sealedHash } of [unasked, judged([sound], found, true)])
+      expect([notices, registration, sealedHash]).toEqual([['N.'], pdf.registration, pdf.sealedHash])
+  })
+
   it('calls the file what it is called, and begins with its own words where it has some', () => {
     const called = verdict(
       'capsule',
