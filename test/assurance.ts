@@ -199,6 +199,22 @@ await measure(
 )
 
 await measure(
+  'altered at random and truly signed, before both verifiers',
+  '0 differing, and 0 of 2,500 accepted beyond their signer’s own word',
+  async () => {
+    const { failed, skipped, out } = await vitest(['test/independent/signed-again'], { TESTATE_FULL: '1' })
+    const [, files = '0', own = '0'] =
+      /signed again: (\d+) files, (\d+) of them the signer’s own word/.exec(out) ?? []
+    note(
+      'altered at random and truly signed, before both verifiers',
+      `${failed} failed; ${files} files, ${own} of them their signer’s own word`,
+      '0 differing, and 0 of 2,500 accepted beyond their signer’s own word',
+      failed === 0 && skipped === 0 && Number(files) >= 2_500,
+    )
+  },
+)
+
+await measure(
   'clocks of 2027 to 2087: seals, renewals, roots, log keys',
   '0 refuted in 61 years',
   async () => {

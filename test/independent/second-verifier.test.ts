@@ -22,7 +22,6 @@ import { generateLogKey, signNote } from '@testate/evidence/log/checkpoint'
 import { signLink } from '@testate/evidence/link/link-note'
 import { requireSuccessions } from '@testate/evidence/log/retired-keys'
 import { rollLogKey } from '@testate/evidence/testing/rolled-sample'
-import type { Outcome } from '@testate/evidence/step'
 import { concat } from '@testate/evidence/bytes/der'
 import { printedCertificate, sampleCertificate } from '@testate/evidence/testing/certificate-sample'
 import { toPem } from '@testate/evidence/certificates/certificate'
@@ -37,7 +36,6 @@ import {
   renewOutside,
 } from '@testate/evidence/testing/renewal-sample'
 import { sealSample } from '@testate/evidence/testing/sealing-sample'
-import { verify } from '@testate/evidence/verify'
 import { alteredEvidence, goldenEvidence, goldenFile, honestCapsules } from './altered-evidence.ts'
 import { alteredChains, type Known } from './altered-chains.ts'
 import { alteredOutside, otherUnits, stampedBy } from './altered-outside.ts'
@@ -47,60 +45,12 @@ import { alteredTimes, retiredTimes } from './altered-times.ts'
 import type { Evidence } from './altered-pdfs.ts'
 import { alteredUpdates } from './altered-updates.ts'
 import { alteredFirstUpdates } from './altered-first-updates.ts'
+import { canRun, judged, python, script } from './both-verifiers.ts'
 import { oddWills } from './wills-to-seal.ts'
-
-const python = process.env.TESTATE_PYTHON ?? 'python3'
-const script = join(import.meta.dirname, '../../docs/formats/verify.py')
-const canRun =
-  spawnSync(python, ['-c', 'import cryptography, asn1crypto, jsonschema_rs, rfc8785'], { timeout: 30_000 })
-    .status === 0
-if (!canRun)
-  console.log(
-    'skipped: cryptography, asn1crypto, jsonschema-rs and rfc8785 are not all installed ' +
-      '(pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
-  )
 
 const full = process.env.TESTATE_FULL === '1'
 /** Of a renewal's bytes one is changed, then another so far on. */
 const betweenBytes = full ? 509 : 4_071
-const said = (refuted: string[], unknown: string[]): string =>
-  [...refuted, ...unknown.map((code) => `${code} unknown`)].sort().join()
-
-/** The steps each verifier refutes or leaves open, by file. */
-async function judged(
-  trust: Trust,
-  files: Evidence[],
-): Promise<{ name: string; ours: string; theirs: string }[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'testate-second-'))
-  try {
-    await writeFile(join(folder, 'trust.json'), JSON.stringify(trust))
-    const names = files.map((_, n) => join(folder, `${n}`))
-    await Promise.all(files.map(({ bytes }, n) => writeFile(names[n]!, bytes)))
-    // Its exit code says that something was refuted; what it printed is read in any case.
-    const { stdout, stderr } = spawnSync(python, [script, '--json', join(folder, 'trust.json'), ...names], {
-      encoding: 'utf8',
-      timeout: 400_000,
-      maxBuffer: 64 * 1024 * 1024,
-    })
-    const lines = stdout.trim().split('\n')
-    expect(lines.length, stderr).toBe(files.length)
-    return await Promise.all(
-      files.map(async ({ name, bytes }, n) => {
-        const { steps } = await verify(bytes, trust, null)
-        const codes = (of: Outcome): string[] =>
-          steps.filter(({ outcome }) => outcome === of).map(({ code }) => code)
-        const { refuted, unknown } = JSON.parse(lines[n]!) as Record<'refuted' | 'unknown', string[]>
-        return {
-          name,
-          ours: said(codes('refuted'), codes('could not be asked')),
-          theirs: said(refuted, unknown),
-        }
-      }),
-    )
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
 
 /** As `judged`, where it is known which files hold. */
 async function agreed(trust: Trust, files: Known[]): Promise<Awaited<ReturnType<typeof judged>>> {

@@ -1,0 +1,61 @@
+// Two verifiers on the same files: the product's own, and the one in Python that was written from docs/formats.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Trust } from '@testate/evidence/certificates/trust'
+import type { Outcome } from '@testate/evidence/step'
+import { verify } from '@testate/evidence/verify'
+import type { Evidence } from './altered-pdfs.ts'
+
+export const python = process.env.TESTATE_PYTHON ?? 'python3'
+export const script = join(import.meta.dirname, '../../docs/formats/verify.py')
+/** Whether the packages of the Python one are there; says so where they are not. */
+export const canRun =
+  spawnSync(python, ['-c', 'import cryptography, asn1crypto, jsonschema_rs, rfc8785'], { timeout: 30_000 })
+    .status === 0
+if (!canRun)
+  console.log(
+    'skipped: cryptography, asn1crypto, jsonschema-rs and rfc8785 are not all installed ' +
+      '(pip install -r test/independent/requirements.txt; TESTATE_PYTHON names the python)',
+  )
+
+const said = (refuted: string[], unknown: string[]): string =>
+  [...refuted, ...unknown.map((code) => `${code} unknown`)].sort().join()
+
+/** The steps each verifier refutes or leaves open, by file. */
+export async function judged(
+  trust: Trust,
+  files: Evidence[],
+): Promise<{ name: string; ours: string; theirs: string }[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'testate-second-'))
+  try {
+    await writeFile(join(folder, 'trust.json'), JSON.stringify(trust))
+    const names = files.map((_, n) => join(folder, `${n}`))
+    await Promise.all(files.map(({ bytes }, n) => writeFile(names[n]!, bytes)))
+    // Its exit code says that something was refuted; what it printed is read in any case.
+    const { stdout, stderr } = spawnSync(python, [script, '--json', join(folder, 'trust.json'), ...names], {
+      encoding: 'utf8',
+      timeout: 400_000,
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    const lines = stdout.trim().split('\n')
+    expect(lines.length, stderr).toBe(files.length)
+    return await Promise.all(
+      files.map(async ({ name, bytes }, n) => {
+        const { steps } = await verify(bytes, trust, null)
+        const codes = (of: Outcome): string[] =>
+          steps.filter(({ outcome }) => outcome === of).map(({ code }) => code)
+        const { refuted, unknown } = JSON.parse(lines[n]!) as Record<'refuted' | 'unknown', string[]>
+        return {
+          name,
+          ours: said(codes('refuted'), codes('could not be asked')),
+          theirs: said(refuted, unknown),
+        }
+      }),
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
