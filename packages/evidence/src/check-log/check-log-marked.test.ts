@@ -148,6 +148,7 @@ it('a key that is not the will’s is refuted, and one key counts for every line
 
 it.each<[string, Partial<HiddenLine>]>([
   ['without a number', { number: null, previous: null }],
+  ['without a number, though one is before it', { number: null }],
   ['without one before it, though it is not the first', { previous: null }],
   ['with one before it, though it is the first', { number: 0 }],
 ])('a line of a will that was logged %s is refuted', async (_, lie) => {
@@ -228,7 +229,15 @@ it('a line that was put in place of another is refuted: the next one names the o
     // As if it had no place yet, so that nothing but the other lines speaks against it.
     index: null,
   }
-  for (const order of [lines.with(2, inserted), lines.with(2, inserted).toReversed(), [...lines, inserted]])
+  // With nothing behind it, the other line of its number alone speaks against it.
+  const upToIt = [...lines.slice(0, 3), inserted]
+  for (const order of [
+    lines.with(2, inserted),
+    lines.with(2, inserted).toReversed(),
+    [...lines, inserted],
+    upToIt,
+    upToIt.toReversed(),
+  ])
     expect((await check(order)).reason).toContain('does not follow the line of the will')
 })
 
