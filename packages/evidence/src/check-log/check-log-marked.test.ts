@@ -181,6 +181,15 @@ it('a line that was left out is missed by whoever has the key and is shown all',
   expect((await check(theirs, { isWhole: true })).outcome).toBe('holds')
 })
 
+it('lines without a number, or of no will, stand for none that was left out', async () => {
+  const closed = (at: number): LogLine[] =>
+    lines.map((line, n) => (n === at ? { ...line, details: null, salt: null, line: null } : line))
+  expect((await check(closed(5), { isWhole: true })).outcome).toBe('holds')
+  expect((await check(closed(2), { isWhole: true })).reason).toContain('The entry with the number 2')
+  const whole = await check([...lines, await signIn()], { isWhole: true })
+  expect(whole.reason).toContain('Of 1 will of yours no entry before the newest shown is missing.')
+})
+
 it('a number that nothing proves does not stand for a line that was left out', async () => {
   const short = lines.filter((_, n) => n !== 2)
   const [, , missing, line] = lines
@@ -241,14 +250,15 @@ it('a line that was put in place of another is refuted: the next one names the o
     expect((await check(order)).reason).toContain('does not follow the line of the will')
 })
 
-it('a sign-in has no place in the log, and says so', async () => {
+/** As the register shows one, or in place of what it hides, a lie. */
+async function signIn(lie: Partial<HiddenLine> = {}): Promise<LogLine> {
   const salt = new Uint8Array(32).fill(1)
-  const hidden = { at: '2026-11-21T12:41:33.123Z', number: null, previous: null, will: null }
+  const hidden = { at: '2026-11-21T12:41:33.123Z', number: null, previous: null, will: null, ...lie }
   const details = { actor: reader, remembered: false }
   const leaf = auditLeaf(
     await markedEntry({ event: 'account.signed-in', details, line: hidden, mark: null }, salt),
   )
-  const shown: LogLine = {
+  return {
     ...lines[0]!,
     event: 'account.signed-in',
     at: hidden.at,
@@ -263,23 +273,14 @@ it('a sign-in has no place in the log, and says so', async () => {
     salt: toHex(salt),
     line: hidden,
   }
-  const { code, outcome, reason } = await check([shown])
+}
+
+it('a sign-in has no place in the log, and says so', async () => {
+  const { code, outcome, reason } = await check([await signIn()])
   expect([code, outcome]).toEqual(['log-kept', 'skipped'])
   expect(reason).toBe(
     '1 sign-in is kept by the register for you alone: the public log does not hold it, so nothing proves it.',
   )
-  for (const lied of [
-    { ...hidden, number: 3 },
-    { ...hidden, previous: '77'.repeat(32) },
-  ]) {
-    const lie = auditLeaf(
-      await markedEntry({ event: 'account.signed-in', details, line: lied, mark: null }, salt),
-    )
-    const shownSo = {
-      leaf: new TextDecoder().decode(lie),
-      leafHash: toHex(await leafHash(lie)),
-      line: lied,
-    }
-    expect((await check([{ ...shown, ...shownSo }])).reason).toContain('not those that were recorded')
-  }
+  for (const lie of [{ number: 3 }, { previous: '77'.repeat(32) }])
+    expect((await check([await signIn(lie)])).reason).toContain('not those that were recorded')
 })
