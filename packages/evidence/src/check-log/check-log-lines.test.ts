@@ -28,6 +28,8 @@ interface Event {
   salt: Uint8Array
   at: Date
   commitment?: string
+  /** About no will. */
+  ofNone?: true
 }
 
 const event = (n: number): Event => ({
@@ -46,13 +48,9 @@ class Log {
 
   static async of(events: readonly Event[]): Promise<Log> {
     const log = new Log()
-    for (const { event: name, details, salt, at, commitment } of events) {
-      const leaf = auditLeaf(
-        await auditEntry(
-          { event: name, at, details, will: commitment === undefined ? { id: willId } : { commitment } },
-          salt,
-        ),
-      )
+    for (const { event: name, details, salt, at, commitment, ofNone } of events) {
+      const will = ofNone ? null : commitment === undefined ? { id: willId } : { commitment }
+      const leaf = auditLeaf(await auditEntry({ event: name, at, details, will }, salt))
       log.leaves.push(leaf)
       log.hashes.push(await leafHash(leaf))
     }
@@ -311,7 +309,9 @@ describe('whose doing, and which will', () => {
     ] as const) {
       expect(await check(done(actor), by(kind)), `${actor} as ${kind}`).toMatchObject({ outcome: 'refuted' })
     }
-    expect((await check([{ ...event(1), details: {} }])).reason).toContain('doing of somebody else')
+    const nobody = [{ ...event(1), details: {} }]
+    for (const kind of ['you', 'witness', 'register'] as const)
+      expect((await check(nobody, by(kind))).reason, kind).toContain('doing of somebody else')
   })
 
   it('entries with one commitment stand under one will, open or not', async () => {
@@ -331,6 +331,16 @@ describe('whose doing, and which will', () => {
     ]) {
       expect((await check(events, under(...ids))).reason).toContain('under two, or those of two under one')
     }
+    expect((await check(events.slice(0, 2), under(willId, otherWill))).reason).toContain('under two')
+  })
+
+  it('an entry of no will holds, and not as one of a will', async () => {
+    const events: Event[] = [{ ...event(1), event: 'account.signed-in', details: { actor: reader } }]
+    const ofNone = (lines: LogLine[]): LogLine[] => lines.map((line) => ({ ...line, will: null }))
+    expect(await check(events, ofNone)).toMatchObject({ outcome: 'refuted' })
+    const none = events.map((one) => ({ ...one, ofNone: true as const }))
+    expect(await check(none, ofNone)).toMatchObject({ outcome: 'holds' })
+    expect((await check(none)).reason).toContain('with another will than the log holds')
   })
 })
 
@@ -627,6 +637,10 @@ describe('what could not be asked refutes nothing and proves nothing', () => {
   })
 
   it('a check that is stopped keeps nothing and says so', async () => {
+    const { steps: none } = await checkLogLines(await claimed(), trust, log.sources(), {
+      signal: AbortSignal.abort(),
+    })
+    expect(outcomes(none)).toEqual({ 'the rest': 'skipped' })
     const stop = new AbortController()
     const { steps, keep } = await checkLogLines(await claimed(), trust, log.sources(), {
       signal: stop.signal,
