@@ -424,10 +424,14 @@ it('a log whose key has rolled over holds by the key of before, and is kept with
 })
 
 describe('a log key that was replaced, and whose secret somebody kept', () => {
-  const rolledOver = async (lastSize: number, over?: string): Promise<Trust> => {
-    const next = await generateLogKey('register.example/log')
+  const rolledOver = async (
+    lastSize: number,
+    over?: string,
+    next: { vkey: string } | null = null,
+  ): Promise<Trust> => {
+    next ??= await generateLogKey('register.example/log')
     return {
-      ...trust,
+      ...chain,
       format: 'testate-trust/5',
       register: 'http://127.0.0.1:1',
       logKey: next.vkey,
@@ -456,6 +460,76 @@ describe('a log key that was replaced, and whose secret somebody kept', () => {
     }
     const { steps } = await checkLogLines(await claimed(), await rolledOver(SIZE), log.sources())
     expect(outcomes(steps)['earlier key of the log']).toBe('holds')
+  })
+
+  it.each(['the present head', 'the head of a line', 'the head on a ledger', 'the head of the check before'])(
+    'signs only %s, and that is larger than its last: refuted',
+    async (which) => {
+      const next = await generateLogKey('register.example/log')
+      const signer = await importLogKey(next.secret)
+      const rolled = await rolledOver(200, undefined, next)
+      const rootAt = (size: number): Promise<Uint8Array> => rootOf(log.hashes.slice(0, size))
+      const shown = async (by: string): Promise<Step[]> => {
+        const note = async (what: string, size: number): Promise<string> =>
+          what === by
+            ? await log.note(size)
+            : await signNote(checkpointText({ origin: signer.name, size, root: await rootAt(size) }), signer)
+        const head: LedgerHead = {
+          network: 'ethereum',
+          chainId: 1,
+          contract: '0xABC',
+          treeSize: 280,
+          root: toHex(await rootAt(280)),
+          transactionHash: '0x01',
+          blockNumber: '1',
+          anchoredAt: '2026-11-21T12:03:00.000Z',
+          checkpoint: await note('the head on a ledger', 280),
+        }
+        const line = await log.line(7, { size: 270 })
+        const before = await note('the head of the check before', 250)
+        const { steps } = await checkLogLines(
+          {
+            reader,
+            lines: [{ ...line, checkpoint: await note('the head of a line', 270) }],
+            present: await note('the present head', SIZE),
+            before: {
+              logKey: before === (await log.note(250)) ? trust.logKey : next.vkey,
+              checkpoint: before,
+            },
+            ledgerHeads: [head],
+          },
+          rolled,
+          log.sources(),
+        )
+        return steps
+      }
+      expect(outcomes(await shown('none'))['earlier key of the log']).toBeUndefined()
+      const refutations = (await shown(which)).filter(({ outcome }) => outcome === 'refuted')
+      expect(refutations.map(({ code }) => code)).toEqual(['retired-key'])
+    },
+  )
+
+  it('was followed by another, and that by the one of today: the check before holds by both notes', async () => {
+    const between = await generateLogKey('register.example/log')
+    const next = await generateLogKey('register.example/log')
+    const rolled = await rolledOver(SIZE, between.vkey, next)
+    if (rolled.format !== 'testate-trust/5') throw new Error('another format')
+    const [first] = rolled.earlierLogKeys
+    const second = {
+      ...first!,
+      key: between.vkey,
+      succession: await signSuccession(
+        { signer: await importLogKey(between.secret), vkey: between.vkey },
+        next.vkey,
+      ),
+    }
+    const before = { logKey: trust.logKey, checkpoint: await log.note(130) }
+    const { steps } = await checkLogLines(
+      await claimed({ before }),
+      { ...rolled, earlierLogKeys: [second, first!] },
+      log.sources(),
+    )
+    expect(reason(steps, 'key of the log')).toContain('signed over to it')
   })
 
   it('the key of the check before did not sign over to the one of today: refuted', async () => {
@@ -653,6 +727,46 @@ describe('what could not be asked refutes nothing and proves nothing', () => {
     })
     expect(keep).toBeNull()
   })
+})
+
+it.each([
+  ['log-key', 0],
+  ['log-growth', 0],
+  ['log-before', 0],
+  ['log-anchor', 1],
+] as const)('stopped at the step %s, it keeps nothing and asks %i ledgers', async (code, ledgers) => {
+  const stop = new AbortController()
+  let asked = 0
+  const ask: AskLedger = () => ({
+    read: () => Promise.reject(new Error('not asked here')),
+    latestRoot: async () => {
+      asked += 1
+      return { root: toHex(await rootOf(log.hashes)), treeSize: SIZE }
+    },
+  })
+  const { steps, keep } = await checkLogLines(await claimed(), chain, log.sources(ask), {
+    signal: stop.signal,
+    onStep: (step) => {
+      if (step.code === code) stop.abort()
+    },
+  })
+  expect([steps.at(-1)!.code, keep, asked]).toEqual(['stopped', null, ledgers])
+  // Of what it was at, the result is still told.
+  if (code === 'log-growth') expect(steps.at(-2)!.code).toBe(code)
+})
+
+it('white space around a key makes no other of it', async () => {
+  const before = { logKey: `${trust.logKey}\n`, checkpoint: await log.note(130) }
+  for (const [own, seen] of [
+    [trust, before],
+    [
+      { ...trust, logKey: ` ${trust.logKey}` },
+      { ...before, logKey: trust.logKey },
+    ],
+  ] as const) {
+    const { steps } = await checkLogLines(await claimed({ before: seen }), own, log.sources())
+    expect(reason(steps, 'key of the log')).toContain('the same as at the check before')
+  }
 })
 
 describe('heads on ledgers', () => {
