@@ -835,6 +835,41 @@ describe('heads on ledgers', () => {
       expect((await check(wrong)).outcome).toBe('refuted')
   })
 
+  it('are those that were signed, whatever the ledger has in that transaction', async () => {
+    const forked = await Log.of([event(999), ...events.slice(1)])
+    const { root } = await rootAt(280, forked)
+    // The ledger has the head of another log, and the register shows the note of this one beside it.
+    const confirms: AskLedger = (network) => ({
+      ...answers(network),
+      readAnchor: async ({ transactionHash }) => ({
+        transactionHash,
+        blockNumber: 12n,
+        time: new Date('2027-01-15T08:05:00.000Z'),
+        final: true,
+      }),
+    })
+    expect(await check(await head({ root }), confirms)).toMatchObject({
+      outcome: 'refuted',
+      reason: expect.stringContaining('not the one that was signed') as string,
+    })
+    const stranger = await importLogKey((await generateLogKey(key.signer.name)).secret)
+    const text = checkpointText({ origin: stranger.name, size: 280, root: new Uint8Array(32) })
+    for (const checkpoint of ['x', await signNote(text, stranger)])
+      expect(await check(await head({ checkpoint }), confirms)).toMatchObject({
+        outcome: 'refuted',
+        reason: expect.stringContaining('cannot be accepted') as string,
+      })
+  })
+
+  it('hold only if the ledger confirms the named one too', async () => {
+    const unread: AskLedger = (network) => ({ ...answers(network), readAnchor: nothing })
+    const { outcome, reason: said } = await check(await head(), unread)
+    expect([outcome, said]).toEqual([
+      'could not be asked',
+      expect.stringContaining('the newest head that the ledger itself holds'),
+    ])
+  })
+
   it('beside which the log does not hold, leave nothing to be kept', async () => {
     const forked = await Log.of([event(999), ...events.slice(1)])
     expect(
