@@ -861,6 +861,26 @@ describe('heads on ledgers', () => {
       })
   })
 
+  it('are of any of the ledgers that the trust set names', async () => {
+    const two = { ...chain, networks: [...chain.networks, { ...chain.networks[0]!, name: 'solana' }] }
+    const { steps } = await checkLogLines(
+      await claimed({ ledgerHeads: [await head(), await head({ network: 'solana' })] }),
+      two,
+      log.sources(answers),
+    )
+    const anchors = (all: readonly Step[]) =>
+      all.flatMap(({ code, step, outcome }) => (code.startsWith('log-anchor') ? [[step, outcome]] : []))
+    expect(anchors(steps)).toEqual([
+      ['audit log on ethereum', 'holds'],
+      ['audit log on solana', 'holds'],
+    ])
+    const other = await claimed({ ledgerHeads: [await head({ network: 'corda' })] })
+    expect(anchors((await checkLogLines(other, chain, log.sources(answers))).steps)).toEqual([
+      ['audit log on corda', 'refuted'],
+      ['audit log on ethereum', 'holds'],
+    ])
+  })
+
   it('hold only if the ledger confirms the named one too', async () => {
     const unread: AskLedger = (network) => ({ ...answers(network), readAnchor: nothing })
     const { outcome, reason: said } = await check(await head(), unread)
