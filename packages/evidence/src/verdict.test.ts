@@ -106,12 +106,15 @@ describe('a verdict', () => {
       checkableUntil: null,
     })
     // The times are not compared of a file that is refuted.
-    expect(judged([wrong]).steps).toEqual([wrong])
+    for (const steps of [[wrong], [sound, wrong]]) expect(judged(steps).steps).toEqual(steps)
     expect(judged([refuted('unknown-register', 'Other.')])).toMatchObject({
       outcome: 'unknown',
+      kind: 'sealed PDF',
       unknown: 'register',
       exitCode: 1,
+      steps: [{ code: 'unknown-register' }],
       sentence: expect.stringContaining('Register did not issue this file'),
+      checkableUntil: null,
     })
   })
 
