@@ -148,6 +148,30 @@ describe('a key', () => {
   })
 })
 
+describe('a private key', () => {
+  const [, , , id, ...rest] = SKEY.split('+')
+  const own = fromBase64(rest.join('+'))
+  const told = (bytes: Uint8Array): string => `PRIVATE+KEY+PeterNeumann+${id}+${toBase64(bytes)}`
+
+  it('may have white space around it', async () => {
+    expect(told(own)).toBe(SKEY)
+    expect((await importLogKey(` ${SKEY}\n`)).name).toBe('PeterNeumann')
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a key for checking', VKEY],
+    ['words before it', `x ${SKEY}`],
+    ['words behind it', `${SKEY} x`],
+    ['an id of nine digits', SKEY.replace(`+${id}+`, `+${id}0+`)],
+    ['another kind of key', told(Uint8Array.of(2, ...own.slice(1)))],
+    ['a byte less', told(own.slice(0, -1))],
+    ['a byte more', told(Uint8Array.of(...own, 0))],
+  ])('is not %s', async (_, text) => {
+    await expect(importLogKey(text)).rejects.toThrow('not an Ed25519 signed-note private key')
+  })
+})
+
 describe('the form of a checkpoint', () => {
   const ROOT = toBase64(new Uint8Array(32).fill(7))
   const opened = async (text: string): ReturnType<typeof openCheckpoint> =>
