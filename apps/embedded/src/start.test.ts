@@ -5,10 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ofTheMachineAlone } from '@testate/domain/process-settings'
 import { quickFolder } from '../../../test/stack/quick-folder.ts'
 import { clusterOf, removeData } from '../../../test/stack/remove-data.ts'
 import { identify, isStill } from './process/process-identity.ts'
 import type { Running } from './process/running-file.ts'
+import { ARENAS } from './process/server-process.ts'
 import { freePort } from './process/steady-port.ts'
 
 // Small real processes in place of the server's entry points: the test is about how they are started,
@@ -33,11 +35,15 @@ const SERVER = {
     const timer = setInterval(() => {}, 1000)
     process.once('SIGTERM', () => clearInterval(timer))
     process.send?.('ready')`,
-  'release-worker.ts': `import { writeFileSync } from 'node:fs'
+  'release-worker.ts': `import { copyFileSync, writeFileSync } from 'node:fs'
     writeFileSync(process.env.DATA_DIR + '/release-env.json', JSON.stringify(process.env))
+    writeFileSync(process.env.DATA_DIR + '/release-flags.json', JSON.stringify(process.execArgv))
+    copyFileSync(import.meta.dirname + '/translated.json', process.env.DATA_DIR + '/translated.json')
     const timer = setInterval(() => {}, 1000)
     process.once('SIGTERM', () => clearInterval(timer))
     process.send?.('ready')`,
+  'translate-release-worker.ts': `import { writeFileSync } from 'node:fs'
+    writeFileSync(import.meta.dirname + '/translated.json', JSON.stringify({ env: process.env, flags: process.execArgv }))`,
   'operate/say-wall.ts': `console.log('Read with nothing between: ' + process.env.DATA_DIR)`,
   'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
     const shown = process.env.DATA_DIR + '/link-shown'
@@ -262,6 +268,14 @@ describe('npm start', () => {
       string,
       string
     >
+    // What translates for the release worker ran before it, as it runs, and knows nothing of the register.
+    const translated = JSON.parse(readFileSync(join(dataDir, 'translated.json'), 'utf8')) as {
+      env: Record<string, string>
+      flags: string[]
+    }
+    expect(translated.flags).toEqual(JSON.parse(readFileSync(join(dataDir, 'release-flags.json'), 'utf8')))
+    expect(translated.env).toEqual({ ...ARENAS, ...ofTheMachineAlone(translated.env) })
+    expect(translated.env['NODE_COMPILE_CACHE']).toBe(given.NODE_COMPILE_CACHE)
     const owner = readFileSync(join(dataDir, 'postgres/password'), 'utf8').trim()
     const roles = JSON.parse(readFileSync(join(dataDir, 'keys/database.json'), 'utf8')) as Record<
       string,

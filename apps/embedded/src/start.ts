@@ -3,7 +3,9 @@
 // a time may use DATA_DIR.
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ofTheMachineAlone } from '@testate/domain/process-settings'
 import { buildScreens } from './build-screens.ts'
+import { translateOnce } from './translate-once.ts'
 import { childEnvironments } from './process/child-environments.ts'
 import { endLeftoverChildren, noteChild } from './process/children-file.ts'
 import { claim, Claimed } from './process/claim.ts'
@@ -19,6 +21,8 @@ import { supervise, type Supervised } from './process/supervise.ts'
 const MIGRATE_WITHIN_MS = 120_000
 const READY_WITHIN_MS = 60_000
 const OTHER_WITHIN_MS = 30_000
+/** The release worker loads from them too. */
+const PACKAGES = join(import.meta.dirname, '../../../packages')
 
 export interface Started {
   url: string
@@ -27,7 +31,7 @@ export interface Started {
 
 export interface StartOptions {
   env: NodeJS.ProcessEnv
-  /** Folder of the server's entry points (migrate.ts, api.ts, worker.ts, release-worker.ts, operate/admin-link.ts). */
+  /** Folder of the server's entry points: migrate.ts, api.ts, worker.ts, release-worker.ts and others in its folders. */
   serverDir?: string
   print?: (line: string) => void
   /** Aborted when the person stops it during the start. */
@@ -84,6 +88,16 @@ export async function start({
           ({ built }) => (built ? 'built' : 'up to date'),
         )
     screens?.catch(() => {}) // reported where it is awaited
+    // Beside the parts too; it saves memory alone, so the start goes on without it.
+    const translated = translateOnce(env['NODE_COMPILE_CACHE'], [serverDir, PACKAGES], () =>
+      runServer(
+        'release-worker',
+        join(serverDir, 'translate-release-worker.ts'),
+        ofTheMachineAlone(env),
+        logDir,
+        OTHER_WITHIN_MS,
+      ),
+    ).catch(() => undefined)
     const parts = await startParts(settings, env, progress)
     stops.push(parts.stop)
     goOn()
@@ -138,7 +152,7 @@ export async function start({
     await Promise.all([
       run('api', () => untilReady(address, waiting)),
       run('worker', async () => {}),
-      run('release-worker', async () => {}),
+      translated.then(async () => await run('release-worker', async () => {})),
     ])
     goOn()
     if (cause !== undefined) throw cause

@@ -1,5 +1,5 @@
 // The real process, as `npm start` runs it: its keys, its login, its heartbeat, no port, and little memory.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, statSync, unlinkSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,7 @@ import type { KeptLedger } from './release/ledgers/kept-ledgers.ts'
 import { releaseWorkerSeen, type ReleaseWorkerSeen } from './release/heartbeat.ts'
 
 const MOST_IDLE_MB = 90
+const translate = join(import.meta.dirname, 'translate-release-worker.ts')
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let db: Db
@@ -135,6 +136,44 @@ test.skipIf(process.platform !== 'linux')('it listens on no port and rests in li
     .filter((fields) => fields[3] === '0A' && own.has(fields[9]!))
   expect(listening).toEqual([])
 })
+
+test('all that it loads is translated before it starts: it does not load what translates', () => {
+  const env = { NODE_COMPILE_CACHE: join(dataDir, 'compiled') }
+  // At its start, and with the first mail, copy and page.
+  const loaded = [
+    'release-worker.ts',
+    'release/mails/tell-testator.ts',
+    'notifications/templates.ts',
+    'release/own-copies/wrap-for.ts',
+    'release/answer-page.ts',
+  ].map((name) => `import ${JSON.stringify(join(import.meta.dirname, name))}`)
+  expect(partsLoadedBy([translate], env)).toEqual(['amaro'])
+  expect(partsLoadedBy(['--input-type=module', '-e', loaded.join('\n')], env)).toEqual([])
+})
+
+test('to send a mail it does not load `fetch`', () => {
+  const code = `
+    const { send } = await import(${JSON.stringify(join(import.meta.dirname, 'notifications/send.ts'))})
+    const config = { mail: { from: 'a@example.org', smtpUrl: 'smtp://127.0.0.1:9' }, publicUrl: 'https://example.org' }
+    const mail = { subject: 'a', text: 'a', html: 'a' }
+    const { code } = await send(config, { id: 'a', to: 'b@example.org', at: new Date(), mail }).catch((error) => error)
+    if (code !== 'ESOCKET') throw new Error('it did not try')`
+  expect(partsLoadedBy(['--input-type=module', '-e', code], { NODE_COMPILE_CACHE: '' })).toEqual(['amaro'])
+})
+
+/** Of the large parts of Node itself: its translator (amaro), and its `fetch` (undici). */
+function partsLoadedBy(args: string[], env: Record<string, string>): string[] {
+  const sayParts = `data:text/javascript,process.once('exit', () => console.log(process.moduleLoadList.join()))`
+  const said = execFileSync(
+    process.execPath,
+    [...memoryOf('release-worker'), '--import', sayParts, ...args],
+    {
+      env: { PATH: process.env['PATH'], ...env },
+      encoding: 'utf8',
+    },
+  )
+  return ['amaro', 'undici'].filter((part) => said.includes(`internal/deps/${part}/`))
+}
 
 test('a database that goes away ends nothing: it says again that it works when that is back', async () => {
   await start()
