@@ -43,7 +43,8 @@ const SERVER = {
     process.once('SIGTERM', () => clearInterval(timer))
     process.send?.('ready')`,
   'translate-release-worker.ts': `import { writeFileSync } from 'node:fs'
-    writeFileSync(import.meta.dirname + '/translated.json', JSON.stringify({ env: process.env, flags: process.execArgv }))`,
+    const { env, execArgv: flags } = process
+    writeFileSync(import.meta.dirname + '/translated.json', JSON.stringify({ env, flags }))`,
   'operate/say-wall.ts': `console.log('Read with nothing between: ' + process.env.DATA_DIR)`,
   'operate/admin-link.ts': `import { existsSync, writeFileSync } from 'node:fs'
     const shown = process.env.DATA_DIR + '/link-shown'

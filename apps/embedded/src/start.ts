@@ -31,7 +31,7 @@ export interface Started {
 
 export interface StartOptions {
   env: NodeJS.ProcessEnv
-  /** Folder of the server's entry points: migrate.ts, api.ts, worker.ts, release-worker.ts and others in its folders. */
+  /** Folder of the server's entry points: api.ts, worker.ts, release-worker.ts, migrate.ts and others. */
   serverDir?: string
   print?: (line: string) => void
   /** Aborted when the person stops it during the start. */

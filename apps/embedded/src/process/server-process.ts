@@ -17,7 +17,7 @@ const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=1024']
 /**
  * The release worker rests nearly always and parses nothing: at 73 MB instead of 81 (measured). Without V8's last
  * optimiser, which takes 5 MB as soon as it works, and more for what it makes: 110 to 113 MB in a release instead of
- * 112 to 123, and as fast, because the one before it (Maglev) takes no longer for a wrap or for a line of the log.
+ * 112 to 123, and fast enough, because the one before it (Maglev) takes no longer for a wrap or for a line of the log.
  */
 const LITTLE_MEMORY = ['--max-semi-space-size=1', '--max-old-space-size=256', '--no-opt']
 

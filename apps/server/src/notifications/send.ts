@@ -66,8 +66,8 @@ export function mayBeTaken(error: unknown): boolean {
  */
 async function transport(url: string | undefined): Promise<Transporter> {
   if (url === undefined) throw new Error('SMTP_URL is not set, so no mail can be sent')
-  // Loaded with the first mail: an idle worker does not need it. Required, because what imports `node:http` loads Node's
-  // own `fetch` with it (undici), which nothing here calls: 3 MB more in the release worker (measured).
+  // Loaded with the first mail: an idle worker does not need it. Required, because what imports `node:http` loads
+  // Node's own `fetch` with it (undici), which nothing here calls: 3 MB more in the release worker (measured).
   const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof import('nodemailer')
   const known = transports.get(url)
   if (known !== undefined) return known
