@@ -7,6 +7,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { append } from '../../apps/server/src/audit/append.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
+import { sealMailsFor } from '../../apps/server/src/notifications/notify.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { startSender } from '../../apps/server/src/platform/jobs.ts'
+import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { connect, inTransaction, type Db } from '../../apps/server/src/platform/database/database.ts'
 import { openObjectStore, type ObjectStore } from '../../apps/server/src/platform/storage/objects.ts'
 import { sealFor } from '../../apps/server/src/platform/storage/vault.ts'
@@ -43,7 +47,17 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
   const { db } = connect(register.workerUrl, { applicationName: 'bench', max: 4 })
   const store = await openObjectStore(join(register.dataDir, 'objects'))
   const workerKey = await readFile(join(register.dataDir, 'trust/worker-public.pem'), 'utf8')
-  const context = { db, sealingKey: workerKey } as ContextWith<'sealingKey'>
+  // Whose turn it is, they are told by mail.
+  sealMailsFor(workerKey)
+  const stopSender = await startSender(db, createLogger('bench', 'silent'))
+  const config = readConfig({
+    DATA_DIR: register.dataDir,
+    OBJECT_STORE_URL: join(register.dataDir, 'objects'),
+    API_DATABASE_URL: register.workerUrl,
+    WORKER_DATABASE_URL: register.workerUrl,
+    PAYMENT_GATE: 'before-registration',
+  })
+  const context = { db, config, sealingKey: workerKey } as ContextWith<'sealingKey'>
   const recording = await store.put(
     await sealFor(workerKey, randomBytes(1_000), { willId: randomUUID(), version: 1, purpose: 'recording' }),
   )
@@ -138,7 +152,10 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
       await openCeremony(willId, context)
       return { id: willId, parties, recordingHash: recordingHash.toString('hex') }
     },
-    end: () => db.destroy(),
+    end: async () => {
+      await stopSender()
+      await db.destroy()
+    },
   }
 }
 
