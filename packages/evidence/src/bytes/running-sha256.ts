@@ -31,15 +31,15 @@ function fraction(prime: number, root: 2 | 3): number {
   return Number(low & 0xffff_ffffn)
 }
 
-const START = Uint32Array.from(primes(8), (prime) => fraction(prime, 2))
-const ROUND = Uint32Array.from(primes(64), (prime) => fraction(prime, 3))
+const START = Int32Array.from(primes(8), (prime) => fraction(prime, 2))
+const ROUND = Int32Array.from(primes(64), (prime) => fraction(prime, 3))
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
 export class RunningSha256 {
-  #words = Uint32Array.from(START)
+  #words = Int32Array.from(START)
   readonly #block = new Uint8Array(64)
-  readonly #schedule = new Uint32Array(64)
+  readonly #schedule = new Int32Array(64)
   #length = 0
 
   /** Throws RangeError for a state that no file has. */
@@ -49,7 +49,7 @@ export class RunningSha256 {
       throw new RangeError('not a saved state of SHA-256')
     const hash = new RunningSha256()
     const view = new DataView(state.buffer)
-    hash.#words = Uint32Array.from({ length: 8 }, (_, at) => view.getUint32(4 * at))
+    hash.#words = Int32Array.from({ length: 8 }, (_, at) => view.getInt32(4 * at))
     hash.#block.set(block)
     hash.#length = length
     return hash
@@ -87,25 +87,26 @@ export class RunningSha256 {
     return wordsOf(last.#words)
   }
 
+  // Signed words, whose sums need no more than 32 bits: V8 keeps others as floating-point numbers, at a third of the
+  // speed (measured).
   #compress(bytes: Uint8Array, offset: number): void {
-    const w = this.#schedule
+    const [w, words] = [this.#schedule, this.#words]
     for (let t = 0, at = offset; t < 16; t += 1, at += 4)
       w[t] = (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
     for (let t = 16; t < 64; t += 1) {
-      const [early, late] = [w[t - 15]!, w[t - 2]!]
+      const early = w[t - 15]!
+      const late = w[t - 2]!
       const small = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3)
-      w[t] = (turned(late, 17) ^ turned(late, 19) ^ (late >>> 10)) + w[t - 7]! + small + w[t - 16]!
+      w[t] = ((turned(late, 17) ^ turned(late, 19) ^ (late >>> 10)) + w[t - 7]! + small + w[t - 16]!) | 0
     }
-    let [a, b, c, d, e, f, g, h] = this.#words as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
+    let a = words[0]!
+    let b = words[1]!
+    let c = words[2]!
+    let d = words[3]!
+    let e = words[4]!
+    let f = words[5]!
+    let g = words[6]!
+    let h = words[7]!
     for (let t = 0; t < 64; t += 1) {
       const one =
         (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[t]! + w[t]!) | 0
@@ -119,15 +120,22 @@ export class RunningSha256 {
       b = a
       a = (one + two) | 0
     }
-    for (const [at, word] of [a, b, c, d, e, f, g, h].entries()) this.#words[at]! += word
+    words[0]! += a
+    words[1]! += b
+    words[2]! += c
+    words[3]! += d
+    words[4]! += e
+    words[5]! += f
+    words[6]! += g
+    words[7]! += h
   }
 }
 
-function wordsOf(words: Uint32Array): Bytes {
+function wordsOf(words: Int32Array): Bytes {
   const bytes = new Uint8Array(32)
   const view = new DataView(bytes.buffer)
   words.forEach((word, at) => {
-    view.setUint32(4 * at, word)
+    view.setInt32(4 * at, word)
   })
   return bytes
 }
