@@ -241,7 +241,8 @@ export async function prepareSealing(
       context.lookupMaybe(one, PDFDict)?.lookupMaybe(name('T'), PDFString, PDFHexString)?.decodeText(),
     ),
   )
-  const ownNames = namesText(fieldNamesOf(new WillObjects(will)))
+  const willObjects = new WillObjects(will)
+  const ownNames = namesText(fieldNamesOf(willObjects))
   if (ownNames.length > MOST_NAMES)
     throw new PdfError('the PDF has more form fields than a signature can lock')
   own.push({ number: locked, body: ownNames })
@@ -311,6 +312,6 @@ export async function prepareSealing(
   if (pdf.buffer !== will.buffer && !equal(pdf.subarray(0, will.length), will))
     throw new PdfError("the will's own bytes changed")
   // What `verify` would refuse is not sealed.
-  checkFirstUpdate(pdf, will.length, layout)
+  checkFirstUpdate(pdf, will.length, layout, willObjects)
   return pdf
 }

@@ -42,12 +42,17 @@ function refuse(reason: string): never {
 /**
  * `pdf` is a file that was prepared, or what was sealed of one. Throws PdfError with the reason unless its first update
  * is one that a register writes for the will in its first bytes, and the updates behind it replace only their own.
+ * `will`: what was read of those bytes already; of 10 MB it holds 20 MB of text.
  */
-export function checkFirstUpdate(pdf: Uint8Array, willLength: number, layout: SealLayout): void {
+export function checkFirstUpdate(
+  pdf: Uint8Array,
+  willLength: number,
+  layout: SealLayout,
+  will = new WillObjects(pdf.subarray(0, willLength)),
+): void {
   const updates = readUpdates(pdf, willLength)
   const [update, ...later] = updates as [Update, ...Update[]]
   const bytes = pdf.subarray(0, willLength)
-  const will = new WillObjects(bytes)
   const { trailer } = update
   need(trailer.previous === will.start && trailer.kind === will.kind, "it does not follow the will's own end")
   need(refText(trailer.root) === refText(will.root), "it names another catalog than the will's")
