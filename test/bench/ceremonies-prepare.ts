@@ -47,7 +47,7 @@ export async function startPreparing(register: Preparable): Promise<Preparation>
   const { db } = connect(register.workerUrl, { applicationName: 'bench', max: 4 })
   const store = await openObjectStore(join(register.dataDir, 'objects'))
   const workerKey = await readFile(join(register.dataDir, 'trust/worker-public.pem'), 'utf8')
-  // Whose turn it is, they are told by mail.
+  // Whose turn it is, they are told by mail; what is enqueued besides goes this way too (drain.ts).
   sealMailsFor(workerKey)
   const stopSender = await startSender(db, createLogger('bench', 'silent'))
   const config = readConfig({

@@ -9,8 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inTransaction, type Db } from '../../apps/server/src/platform/database/database.ts'
 import { ADVANCE_SEAL_JOB } from '../../apps/server/src/ceremony/job-types.ts'
-import { enqueue, startSender } from '../../apps/server/src/platform/jobs.ts'
-import { createLogger } from '../../apps/server/src/platform/log.ts'
+import { enqueue } from '../../apps/server/src/platform/jobs.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startInstallation, type Installation } from '../faults/installation.ts'
 import { tokensOn, type PublishedNetwork } from '../stack/ledgers.ts'
@@ -181,14 +180,9 @@ async function payAll(ids: readonly string[], owner: pg.Pool, db: Db): Promise<v
       [id, payment, NETWORKS],
     )
   }
-  const stopSender = await startSender(db, createLogger('drain', 'silent'))
-  try {
-    await inTransaction(db, { service: 'worker' }, async (tx) => {
-      for (const id of ids) await enqueue(tx, ADVANCE_SEAL_JOB, { willId: id })
-    })
-  } finally {
-    await stopSender()
-  }
+  await inTransaction(db, { service: 'worker' }, async (tx) => {
+    for (const id of ids) await enqueue(tx, ADVANCE_SEAL_JOB, { willId: id })
+  })
 }
 
 /** Seconds since `began` at which all are done; null when not within this many milliseconds. */
