@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { fromLatin1 } from './bytes/latin1.ts'
 import { parseCapsule, type Capsule } from './capsule/capsule.ts'
 import {
   inSecondFormat,
@@ -318,7 +319,7 @@ describe('what is refuted', () => {
         exitCode: 3,
       })
     // One trace that is left says that there was more.
-    const text = new TextDecoder('latin1').decode(sample.sealed)
+    const text = fromLatin1(sample.sealed)
     const bytes = Uint8Array.from(
       [...text.replaceAll('/TestateRegistration', '/TestateRegistratioX')].map((one) => one.charCodeAt(0)),
     )

@@ -2,6 +2,7 @@
 // is parsed is rebuilt from its parts and compared byte for byte, so this file encodes deterministically and
 // its parser allows no BER variants. A general ASN.1 library accepts more than one encoding of the same
 // value, which a verifier of canonical bytes must not do.
+import { fromLatin1 } from './latin1.ts'
 import type { Bytes } from './hash.ts'
 
 export class DerError extends Error {}
@@ -200,15 +201,13 @@ function moment(text: string): Date {
   return at
 }
 
-const latin = ({ content }: DerValue): string => new TextDecoder('latin1').decode(content)
-
 /** FALSE is a default, which DER leaves out, but not every authority does. */
 export const isTrue = (value: DerValue | undefined): boolean =>
   value?.tag === TAG.boolean && (value.content.length !== 1 || value.content[0] !== 0)
 
 /** Seconds precision, UTC only, as RFC 5280 requires of both kinds. */
 export function readTime(value: DerValue): Date {
-  const text = latin(value)
+  const text = fromLatin1(value.content)
   if (text.includes('.')) throw new DerError('not a time')
   if (value.tag === TAG.utcTime) return moment(`${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}`)
   return readFineTime(value)
@@ -217,5 +216,5 @@ export function readTime(value: DerValue): Date {
 /** GeneralizedTime with or without a fraction (RFC 3161 section 2.4.2), down to the millisecond. */
 export function readFineTime(value: DerValue): Date {
   if (value.tag !== TAG.generalizedTime) throw new DerError('not a time')
-  return moment(latin(value))
+  return moment(fromLatin1(value.content))
 }

@@ -11,6 +11,8 @@ export interface RunningHash {
 
 export interface Native {
   runningSha256(): RunningHash
+  /** One character for each byte (ISO 8859-1). */
+  fromLatin1(bytes: Uint8Array): string
   /** The signing function of a raw Ed25519 key in PKCS #8. */
   ed25519Signer(pkcs8: Uint8Array): (bytes: Uint8Array) => Bytes
 }

@@ -2,6 +2,7 @@
 // changes and names the sealed PDF by its hash; each receipt; and each head of the log on a ledger. So the file can be
 // put together without that key, and a receipt or a head can be added without the will's bytes.
 import { z } from 'zod'
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { canonicalBytes, canonicalJson, parseCanonicalJson, type Json } from '../bytes/canonical-json.ts'
 import { equal } from '../bytes/der.ts'
@@ -156,7 +157,7 @@ export function aroundSealedPdf(parts: Omit<Capsule3, 'format' | 'sealedPdf'>): 
 
 /** Whether a file is such a capsule by its first bytes. Nothing is checked. */
 export function isCapsule3(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 8)) === '{"core":'
+  return fromLatin1(bytes.subarray(0, 8)) === '{"core":'
 }
 
 /** As `parseCapsule` does for the formats before. Throws with the reason. */

@@ -1,8 +1,9 @@
 // What the register's seal states of a certificate of registration, or of a dispute pack, for programs: the same as is
 // printed on it, and nothing personal. `verify` asks the ledgers by the commitment.
 import { z } from 'zod'
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { canonicalBytes } from '../bytes/canonical-json.ts'
-import { fromAscii, PdfError, toAscii, type SealedFile } from '../seal/pdf-revision.ts'
+import { PdfError, toAscii, type SealedFile } from '../seal/pdf-revision.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -31,7 +32,7 @@ interface CertificateLayout {
 
 /** The body of the stream that the trailer names. */
 export function entryBody(entry: CertificateEntry, { store, signature }: CertificateLayout): string {
-  const json = fromAscii(canonicalBytes(certificateEntrySchema.parse(entry)))
+  const json = fromLatin1(canonicalBytes(certificateEntrySchema.parse(entry)))
   return (
     `<< /Type /TestateCertificate /Subtype /application#2Fjson /DSS ${store} /Signature ${signature} ` +
     `/Length ${toAscii(json).length} >>\nstream\n${json}\nendstream`

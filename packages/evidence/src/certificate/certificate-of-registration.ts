@@ -1,5 +1,6 @@
 // Recognises a certificate of registration among PDF files: by the register's seal, or by its words. One without a seal
 // anybody can print, so recognising it says only what to check instead.
+import { fromLatin1 } from '../bytes/latin1.ts'
 
 const TITLE = 'Certificate of registration: '
 const asUtf16 = [...TITLE].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')
@@ -15,7 +16,7 @@ const traces = ['/TestateCertificate', '/ETSI.CAdES.detached'] as const
  * not by text, which a will's title may hold too. A sealed will never is, damaged or not.
  */
 export function isCertificateOfRegistration(pdf: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(pdf)
+  const text = fromLatin1(pdf)
   const sections = trailers(text)
   const marked = sections?.findLast((one) => marks.some((mark) => one.includes(mark)))
   if (marked !== undefined) return marked.includes('/TestateCertificate')
@@ -33,6 +34,6 @@ function trailers(text: string): string[] | null {
 
 /** Whether a certificate carries, or carried, the register's seal. Those issued first do not. */
 export function hasTraceOfCertificateSeal(pdf: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(pdf)
+  const text = fromLatin1(pdf)
   return traces.some((trace) => text.includes(trace))
 }

@@ -1,5 +1,6 @@
 // Certificates and revocation lists of outside time-stamp authorities, as RFC 5280 has them: in DER, but with the
 // algorithms and extensions that such an authority chose.
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { child, children, DerError, equal, read, readOid, readTime, TAG } from '../bytes/der.ts'
 import type { DerValue } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
@@ -88,7 +89,7 @@ export function listAddresses(certificate: Certificate): string[] {
     const full = name && children(name).find(({ tag }) => tag === 0xa0)
     return (full ? children(full) : [])
       .filter(({ tag }) => tag === 0x86)
-      .map(({ content }) => new TextDecoder('latin1').decode(content))
+      .map(({ content }) => fromLatin1(content))
       .filter((address) => /^https?:\/\//.test(address))
   })
 }

@@ -1,6 +1,7 @@
 // The small proof: everything of a capsule that shows a registration to whoever has the will's own PDF, without the
 // will's bytes, a name or a statement in it. For those who keep the will apart. It has only one valid encoding.
 import { z } from 'zod'
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { canonicalBytes, parseCanonicalJson, type Json } from '../bytes/canonical-json.ts'
 import { equal } from '../bytes/der.ts'
@@ -65,7 +66,7 @@ export function parseProof(bytes: Uint8Array): Proof {
 /** Whether a file is a proof by its own words; nothing is checked. A capsule never is. */
 export function isProof(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_PROOF_BYTES) return false
-  return new TextDecoder('latin1').decode(bytes).includes('"format":"testate-proof/')
+  return fromLatin1(bytes).includes('"format":"testate-proof/')
 }
 
 /** Whether the register that owns `key` signed this proof. */

@@ -1,5 +1,6 @@
 // What may stand behind a seal: renewals, one after the other, to the end of the file. Each was made before what it
 // renews had ended, and is written here again from its parts, so that nothing else can hide in it.
+import { fromLatin1 } from '../bytes/latin1.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { equal } from '../bytes/der.ts'
 import type { Bytes } from '../bytes/hash.ts'
@@ -39,7 +40,7 @@ const head = `<< ${KIND['document time-stamp'].head} `
  */
 export function sealedPart(pdf: Bytes, isSealed: (part: Bytes) => boolean): Bytes {
   if (isSealed(pdf)) return pdf
-  const text = new TextDecoder('latin1').decode(pdf)
+  const text = fromLatin1(pdf)
   // A forged file may have many time-stamps that claim one end.
   const tried = new Set<number>()
   for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {

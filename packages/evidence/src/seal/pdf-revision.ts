@@ -1,6 +1,7 @@
 // Incremental updates (ISO 32000-2 section 7.5.6) in one exact form, written and parsed here. Sealing appends
 // six of them to the will's own bytes; parsing only our own form keeps the checker small enough for a browser
 // and leaves no second way to write the same update.
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { appended } from '../bytes/append-only.ts'
 import type { Bytes } from '../bytes/hash.ts'
 
@@ -42,8 +43,6 @@ export interface PdfObject {
 
 const ascii = new TextEncoder()
 export const toAscii = (text: string): Bytes => ascii.encode(text)
-/** One character for each byte; bytes over 0x7f are unreliable. */
-export const fromAscii = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
 export const refText = (ref: Ref | number): string =>
   typeof ref === 'number' ? `${ref} 0 R` : `${ref.number} ${ref.generation} R`
 
@@ -145,7 +144,7 @@ export function revisionAfter(
  */
 function textUntil(pdf: Uint8Array, offset: number, mark: string): string {
   for (let window = 2048; window <= 524_288; window *= 4) {
-    const text = fromAscii(pdf.subarray(offset, offset + window))
+    const text = fromLatin1(pdf.subarray(offset, offset + window))
     const end = text.indexOf(mark)
     if (end >= 0) return text.slice(0, end + mark.length)
     if (offset + window >= pdf.length) break
@@ -232,7 +231,7 @@ export function readSection(pdf: Uint8Array, offset: number, mark: Mark = 'Testa
  * does.
  */
 export function lastSection(pdf: Uint8Array): number {
-  const tail = /startxref\n(\d{1,10})\n%%EOF\n$/.exec(fromAscii(pdf.subarray(-40)))
+  const tail = /startxref\n(\d{1,10})\n%%EOF\n$/.exec(fromLatin1(pdf.subarray(-40)))
   if (!tail || Number(tail[1]) >= pdf.length) throw new PdfError('the file does not end as a sealed PDF does')
   return Number(tail[1])
 }
@@ -267,7 +266,7 @@ export function openSealed(pdf: Uint8Array, mark: Mark = 'TestateRegistration'):
       const offset = section.offsets.get(number)
       if (offset === undefined) continue
       const head = `${number} 0 obj\n`
-      if (fromAscii(pdf.subarray(offset, offset + head.length)) !== head)
+      if (fromLatin1(pdf.subarray(offset, offset + head.length)) !== head)
         throw new PdfError(`object ${number} is not where it should be`)
       return offset + head.length
     }

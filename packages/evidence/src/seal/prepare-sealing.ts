@@ -15,11 +15,12 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { concat, equal } from '../bytes/der.ts'
 import { sha256Settled } from '../bytes/append-only.ts'
 import { toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
-import { appendRevision, fromAscii, PdfError, refText, toAscii } from './pdf-revision.ts'
+import { appendRevision, PdfError, refText, toAscii } from './pdf-revision.ts'
 import type { PdfObject, Ref, Trailer } from './pdf-revision.ts'
 import { namesText } from './field-lock.ts'
 import { layoutText, refsText, storeText, textString } from './seal-layout.ts'
@@ -78,12 +79,12 @@ function refuseUnsealable(document: PDFDocument): void {
 /** What the next section must reference, read from the end of the source. */
 export function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trailer, 'registration'> {
   const start = Number(
-    /startxref\s+(\d+)\s+%%EOF\s*$/.exec(fromAscii(will.subarray(-1100)))?.[1] ?? Number.NaN,
+    /startxref\s+(\d+)\s+%%EOF\s*$/.exec(fromLatin1(will.subarray(-1100)))?.[1] ?? Number.NaN,
   )
   const root = context.trailerInfo.Root
   if (!(start < will.length) || !(root instanceof PDFRef))
     throw new PdfError('the PDF does not end with a cross-reference section')
-  const section = fromAscii(will.subarray(start, start + 20))
+  const section = fromLatin1(will.subarray(start, start + 20))
   const { Info: info, ID: ids } = context.trailerInfo
   const bytes = ids instanceof PDFArray ? ids.asArray() : []
   const id = (at: number): string => {
@@ -107,7 +108,7 @@ export function sourceTrailer(will: Uint8Array, context: PDFContext): Omit<Trail
  * never reused.
  */
 function declaredSize(will: Uint8Array, start: number): number {
-  const text = fromAscii(will.subarray(start))
+  const text = fromLatin1(will.subarray(start))
   const dictionary = text.startsWith('xref') ? text.slice(text.indexOf('trailer')) : text.slice(0, 2000)
   const size = Number(/\/Size\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   if (size > MAX_OBJECT) throw new PdfError('the PDF uses object numbers that no reader can take')
@@ -155,7 +156,7 @@ function presentStore(store: PDFDict | undefined, context: PDFContext): Security
  * later version than the document says it is (ISO 32000-1 section 7.12.3).
  */
 export function declareExtension(catalog: PDFDict, will: Uint8Array): void {
-  const header = Number(/%PDF-(\d\.\d)/.exec(fromAscii(will.subarray(0, 1100)))?.[1] ?? 1)
+  const header = Number(/%PDF-(\d\.\d)/.exec(fromLatin1(will.subarray(0, 1100)))?.[1] ?? 1)
   const later = catalog.lookup(name('Version'))
   const version = Math.max(header, later instanceof PDFName ? Number(later.decodeText()) || 0 : 0)
   if (version >= 2) return

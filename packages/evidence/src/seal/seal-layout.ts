@@ -1,8 +1,9 @@
 // The layout of a sealed PDF. The registration stream names all its parts, so that a signature is applied,
 // and a file checked, without parsing the will again: that makes a signature on a 10 MB will as cheap as on a
 // short one.
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { fromHex } from '../bytes/hash.ts'
-import { fromAscii, PdfError } from './pdf-revision.ts'
+import { PdfError } from './pdf-revision.ts'
 import { refText, type PdfObject, type SealedFile } from './pdf-revision.ts'
 
 /**
@@ -51,7 +52,7 @@ const LAYOUT = new RegExp(
 /** The layout, and the offset of the JSON. Throws PdfError. */
 export function readLayout(pdf: Uint8Array, file: SealedFile): { layout: SealLayout; json: number } {
   const start = file.find(file.trailer.registration)
-  const found = LAYOUT.exec(fromAscii(pdf.subarray(start, start + 500)))
+  const found = LAYOUT.exec(fromLatin1(pdf.subarray(start, start + 500)))
   if (!found) throw new PdfError('the registration entry is in another form')
   const [a, b, c, formFields, page, annotations, store, permissions, locked, length] = found
     .slice(1)

@@ -1,5 +1,6 @@
 // The certificates on which a sealed PDF may rely: each must lead to the trusted root, and the revocation
 // lists inside the file must cover it.
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { isSignedBy, KEY_USAGE, parseCertificate, pathTo } from '../certificates/certificate.ts'
 import type { Certificate } from '../certificates/certificate.ts'
 import { DerError } from '../bytes/der.ts'
@@ -9,7 +10,6 @@ import {
   parseOutsideCertificate,
   parseOutsideList,
 } from '../certificates/outside-certificate.ts'
-import { fromAscii } from './pdf-revision.ts'
 import type { SealedFile } from './pdf-revision.ts'
 import { readStore } from './seal-layout.ts'
 import { isListSignedBy, revokedAt } from '../certificates/revocation-list.ts'
@@ -52,7 +52,7 @@ export function derOf(pdf: Bytes, file: SealedFile, refs: readonly string[]): By
   return refs.flatMap((ref) => {
     try {
       const start = file.find(Number.parseInt(ref, 10))
-      const head = /^<< \/Length (\d+) >>\nstream\n/.exec(fromAscii(pdf.subarray(start, start + 60)))
+      const head = /^<< \/Length (\d+) >>\nstream\n/.exec(fromLatin1(pdf.subarray(start, start + 60)))
       return head ? [pdf.slice(start + head[0].length, start + head[0].length + Number(head[1]))] : []
     } catch {
       return []
@@ -91,11 +91,11 @@ export async function checkRevocation(
   sealedAt: Date,
 ): Promise<void> {
   const found = [...roots, ...used.map((one) => one.certificate)]
-  const authorities = [...new Map(found.map((one) => [fromAscii(one.raw), one])).values()]
+  const authorities = [...new Map(found.map((one) => [fromLatin1(one.raw), one])).values()]
   // A certificate is often used several times; the lists found for it once cover every use.
   const proven = new Map<string, RevocationList[]>()
   for (const { certificate, at } of used) {
-    const key = fromAscii(certificate.raw)
+    const key = fromLatin1(certificate.raw)
     const covering = proven.get(key) ?? (await coveringLists(certificate, authorities, lists, sealedAt))
     if (covering.length === 0)
       throw new UntrustedError(`no revocation list covers the certificate of ${certificate.commonName}`)

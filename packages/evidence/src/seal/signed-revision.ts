@@ -1,10 +1,11 @@
 // An update with a signature or a document time-stamp over everything but its own /Contents (ISO 32000-2
 // section 12.8.1), written with its numbers already in place and parsed only in that form.
+import { fromLatin1 } from '../bytes/latin1.ts'
 import { lengthOfFirst } from '../bytes/der.ts'
 import { sha256Settled } from '../bytes/append-only.ts'
 import { fromHex, sha256Of, toHex } from '../bytes/hash.ts'
 import type { Bytes } from '../bytes/hash.ts'
-import { appendRevision, fromAscii, PdfError, toAscii } from './pdf-revision.ts'
+import { appendRevision, PdfError, toAscii } from './pdf-revision.ts'
 import type { PdfObject, Trailer } from './pdf-revision.ts'
 import { SIGNATURE_SPACE, TIMESTAMP_SPACE } from './seal-layout.ts'
 
@@ -109,7 +110,7 @@ export function readSigned(
   const opening = `<< ${head} `
   const before = offset + opening.length + RANGE_WIDTH + ' /Contents '.length
   const after = before + 2 * space + 2
-  const start = fromAscii(pdf.subarray(offset, before + 1))
+  const start = fromLatin1(pdf.subarray(offset, before + 1))
   const rest = Number(/ (\d+)\] */.exec(start.slice(opening.length))?.[1])
   const end = after + rest
   if (
@@ -118,13 +119,13 @@ export function readSigned(
     pdf[after - 1] !== 0x3e
   )
     throw new PdfError(`the ${kind} is in another form`)
-  const hex = fromAscii(pdf.subarray(before + 1, after - 1))
+  const hex = fromLatin1(pdf.subarray(before + 1, after - 1))
   if (!/^[0-9a-f]*$/.test(hex)) throw new PdfError(`the ${kind} is not lower-case hexadecimal`)
   const contents = fromHex(hex)
   const cms = contents.slice(0, lengthOfFirst(contents))
   if (contents.subarray(cms.length).some((byte) => byte !== 0))
     throw new PdfError(`the padding of the ${kind} is not zero`)
-  const tail = fromAscii(pdf.subarray(after, Math.min(after + MOST_DETAILS, end)))
+  const tail = fromLatin1(pdf.subarray(after, Math.min(after + MOST_DETAILS, end)))
   const close = tail.indexOf(' >>\nendobj\n')
   if (close < 0) throw new PdfError(`the ${kind} does not end`)
   return {

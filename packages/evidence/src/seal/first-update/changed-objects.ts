@@ -1,6 +1,7 @@
 // What sealing makes of the will's own catalog, page tree and form: each again from the will's bytes, with the
 // additions. Nothing else of a will is ever written anew.
-import { fromAscii, PdfError, refText, type Ref } from '../pdf-revision.ts'
+import { fromLatin1 } from '../../bytes/latin1.ts'
+import { PdfError, refText, type Ref } from '../pdf-revision.ts'
 import type { SealLayout, SecurityStore } from '../seal-layout.ts'
 import type { Dictionary, Value } from './pdf-values.ts'
 import type { WillObjects } from './will-objects.ts'
@@ -114,7 +115,7 @@ function changedForm(will: WillObjects, form: Dictionary | null, { formFields }:
 
 /** The extension that PAdES is of a PDF below 2.0 (ISO 32000-1 section 7.12). */
 function declared(will: WillObjects, catalog: Dictionary, header: Uint8Array): [string, Value][] {
-  const first = Number(/%PDF-(\d\.\d)/.exec(fromAscii(header.subarray(0, 1100)))?.[1] ?? 1)
+  const first = Number(/%PDF-(\d\.\d)/.exec(fromLatin1(header.subarray(0, 1100)))?.[1] ?? 1)
   const later = will.resolve(catalog.entries.get('Version'))
   const version = Math.max(first, later?.is === 'name' ? Number(later.text) || 0 : 0)
   if (version >= 2) return []

@@ -1,7 +1,8 @@
 // The first update is written by the register before anybody signs, so no signature shows what it is made of. Here it
 // is compared with the will's own objects: it adds the statement's pages, the fields on them and what a seal needs, and
 // replaces nothing that the will shows. Later updates replace none of the will's objects at all.
-import { fromAscii, PdfError, refText, type Ref } from '../pdf-revision.ts'
+import { fromLatin1 } from '../../bytes/latin1.ts'
+import { PdfError, refText, type Ref } from '../pdf-revision.ts'
 import { namesText } from '../field-lock.ts'
 import { readRefs, readStore, storeText, textString, type SealLayout } from '../seal-layout.ts'
 import { changedObjects, isRef, listsOf, treeOf, type WillLists } from './changed-objects.ts'
@@ -94,7 +95,7 @@ export function checkFirstUpdate(
 function bodyOf({ update }: Written, ref: Ref): Value {
   const object = update.objects.get(ref.number)
   if (object?.generation !== ref.generation) throw new PdfError(`object ${ref.number} is not in it`)
-  const { value, repeats } = parseObject(fromAscii(object.body))
+  const { value, repeats } = parseObject(fromLatin1(object.body))
   need(!repeats, `object ${ref.number} can be read in two ways`)
   return value
 }
@@ -102,7 +103,7 @@ function bodyOf({ update }: Written, ref: Ref): Value {
 function textOf({ update }: Written, number: number): string {
   const object = update.objects.get(number)
   if (object?.generation !== 0) throw new PdfError(`object ${number} is not in it`)
-  return fromAscii(object.body)
+  return fromLatin1(object.body)
 }
 
 /** Throws PdfError for one with a leading zero. */
@@ -270,7 +271,7 @@ function checkLater(written: Written, later: readonly Update[]): void {
   later.forEach(({ objects }, at) => {
     for (const [number, { body, generation }] of objects) {
       if (number >= update.trailer.size) continue
-      const text = (): string => fromAscii(body)
+      const text = (): string => fromLatin1(body)
       const isSigned = fields.includes(number) && isSignedField(textOf(written, number), text())
       const certifies = number === lock?.permissions && /^<< \/DocMDP \d+ 0 R >>$/.test(text())
       const isList = at === later.length - 1 && [formFields, annotations].includes(number)

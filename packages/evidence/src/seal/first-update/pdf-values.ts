@@ -1,6 +1,7 @@
 // The values of a PDF (ISO 32000-2 section 7.3), read from text with one character for each byte. Two spellings of one
 // value are equal here, so that an object can be compared with the one that was written from it.
-import { fromAscii, PdfError, type Ref } from '../pdf-revision.ts'
+import { fromLatin1 } from '../../bytes/latin1.ts'
+import { PdfError, type Ref } from '../pdf-revision.ts'
 
 export type Value =
   | { is: 'number'; value: number }
@@ -121,7 +122,7 @@ export class ValueReader {
 
 const decoded = (name: string): string =>
   name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-    fromAscii(Uint8Array.of(Number.parseInt(hex, 16))),
+    fromLatin1(Uint8Array.of(Number.parseInt(hex, 16))),
   )
 
 export const isNull = (value: Value | undefined): boolean =>

@@ -1,7 +1,8 @@
 // All updates behind a will's own bytes. Each is written again from its own objects and compared, so that nothing
 // stands between them, nothing is freed, and every trailer says what the first one says.
+import { fromLatin1 } from '../../bytes/latin1.ts'
 import { equal } from '../../bytes/der.ts'
-import { fromAscii, lastSection, PdfError, readSection, revisionAfter } from '../pdf-revision.ts'
+import { lastSection, PdfError, readSection, revisionAfter } from '../pdf-revision.ts'
 import { isWhole, parseObject } from './pdf-values.ts'
 import type { Section, Trailer } from '../pdf-revision.ts'
 
@@ -59,11 +60,11 @@ function objectsOf(pdf: Uint8Array, { offsets, start }: Section & { start: numbe
   const places = [...offsets].filter(([, offset]) => offset !== start).sort(([, a], [, b]) => a - b)
   const objects: Update['objects'] = new Map()
   places.forEach(([number, offset], at) => {
-    const head = /^(\d+) (\d+) obj\n/.exec(fromAscii(pdf.subarray(offset, offset + 32)))
+    const head = /^(\d+) (\d+) obj\n/.exec(fromLatin1(pdf.subarray(offset, offset + 32)))
     if (!head || Number(head[1]) !== number) throw new PdfError(`object ${number} is not where it should be`)
     const end = (places[at + 1]?.[1] ?? start) - '\nendobj\n'.length
     const body = pdf.subarray(offset + head[0].length, Math.max(end, offset + head[0].length))
-    const text = fromAscii(body)
+    const text = fromLatin1(body)
     if (!isWhole(text, parseObject(text))) throw new PdfError(`something stands behind object ${number}`)
     objects.set(number, { generation: Number(head[2]), body })
   })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fromAscii } from '../pdf-revision.ts'
+import { fromLatin1 } from '../../bytes/latin1.ts'
 import { decodeText } from './text-string.ts'
 
 const spelt = (...parts: (string | number)[]): string =>
-  parts.map((one) => (typeof one === 'string' ? one : fromAscii(Uint8Array.of(one)))).join('')
+  parts.map((one) => (typeof one === 'string' ? one : fromLatin1(Uint8Array.of(one)))).join('')
 
 describe('a text string', () => {
   test.each([

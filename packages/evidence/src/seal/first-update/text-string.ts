@@ -1,5 +1,4 @@
 // The text strings of a PDF, from the way they are spelt.
-import { fromAscii } from '../pdf-revision.ts'
 
 const MARKS = '˘ˇˆ˙˝˛˚˜'
 const SIGNS = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\ufffd€'
@@ -28,13 +27,9 @@ export function decodeText(spelt: string): string {
   return bytes.length % 2 === 0 ? whole : `${whole}\ufffd`
 }
 
-/** By the character that stands for it where a file is read as text. */
-const BYTES = new Map(
-  [...fromAscii(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map((one, byte) => [one, byte]),
-)
 const ESCAPED = new Map([...'nrtbf'].map((letter, at) => [letter, '\n\r\t\b\f'[at]!]))
 
-/** Of a string as it is spelt (ISO 32000-2 section 7.3.4). */
+/** Of a string as it is spelt (ISO 32000-2 section 7.3.4), with one character for each byte. */
 function bytesOf(spelt: string): number[] {
   const inner = spelt.slice(1, -1)
   if (spelt.startsWith('<')) {
@@ -44,6 +39,6 @@ function bytesOf(spelt: string): number[] {
   return (inner.match(/\\(?:[0-7]{1,3}|\r\n|[^])|[^]/g) ?? []).flatMap((one) => {
     if (/^\\[0-7]/.test(one)) return [Number.parseInt(one.slice(1), 8) & 0xff]
     if (/^\\[\r\n]/.test(one)) return []
-    return [BYTES.get(one.startsWith('\\') ? (ESCAPED.get(one[1]!) ?? one[1]!) : one)!]
+    return [(one.startsWith('\\') ? (ESCAPED.get(one[1]!) ?? one[1]!) : one).charCodeAt(0)]
   })
 }

@@ -1,7 +1,8 @@
 // The objects of a will's own PDF, found as a viewer finds them: by the cross-reference tables and streams, with the
 // stream beside a hybrid file's table, and in object streams (ISO 32000-2 section 7.5). Read with our own few lines, as
 // every checker has to: nothing here judges the will, which was read before it was registered.
-import { fromAscii, PdfError, type Ref, type Trailer } from '../pdf-revision.ts'
+import { fromLatin1 } from '../../bytes/latin1.ts'
+import { PdfError, type Ref, type Trailer } from '../pdf-revision.ts'
 import { isNull, parseObject, refsIn, ValueReader } from './pdf-values.ts'
 import type { Dictionary, Parsed, Value } from './pdf-values.ts'
 import { unpack } from './unpack-stream.ts'
@@ -33,7 +34,7 @@ export class WillObjects {
   /** Throws PdfError when the bytes do not end as a PDF, or a section cannot be read. */
   constructor(will: Uint8Array) {
     this.will = will
-    this.text = fromAscii(will)
+    this.text = fromLatin1(will)
     const tail = /startxref[\t-\r ]+(\d{1,10})[\t-\r ]+%%EOF[\t-\r ]*$/.exec(this.text.slice(-1100))
     this.start = Number(tail?.[1] ?? Number.NaN)
     if (!(this.start < will.length))
@@ -136,7 +137,7 @@ export class WillObjects {
     if (known) return known
     const place = this.places.get(stream) ?? null
     if (place === null || !('offset' in place)) throw new PdfError('an object stream of the will is missing')
-    const text = fromAscii(this.contents(this.objectAt(place.offset)!))
+    const text = fromLatin1(this.contents(this.objectAt(place.offset)!))
     const { entries } = this.objectAt(place.offset)!.value as Dictionary
     const [first, count] = [whole(entries.get('First')), whole(entries.get('N'))]
     if (count > MOST_OBJECTS) throw new PdfError('an object stream of the will has too many objects')
