@@ -3,11 +3,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
 import { setNoticeState } from '../../apps/server/src/death-notices/set-notice-state.ts'
 import { connect, inTransaction } from '../../apps/server/src/platform/database/database.ts'
 import { giveCertificate } from '../../apps/server/testing/notice-sample.ts'
+import { ownPool } from '../stack/own-pool.ts'
 import { appendAny } from '../stack/any-line.ts'
 import { seenLongAgo } from '../stack/seen-long-ago.ts'
 import { eventually, type Stack } from '../stack/stack.ts'
@@ -34,7 +34,7 @@ export async function releaseWill(
 ): Promise<void> {
   const read = (file: string): string => readFileSync(join(dataDir, file), 'utf8').trim()
   const at = `127.0.0.1:${read('postgres/port')}/testate`
-  const owner = new pg.Pool({
+  const owner = ownPool({
     connectionString: `postgres://testate:${read('postgres/password')}@${at}`,
     max: 2,
   })

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject } from 'vitest'
+import { ownPool } from './own-pool.ts'
 import { sealMailsFor } from '../../apps/server/src/notifications/notify.ts'
 import { describeApi } from '../../apps/server/src/platform/http/openapi.ts'
 import { readConfig, type Config } from '../../apps/server/src/platform/config.ts'
@@ -128,8 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const api = connect(database.apiUrl, { applicationName: 'test-api' })
   const worker = connect(database.workerUrl, { applicationName: 'test-worker' })
   const release = connect(database.releaseUrl, { applicationName: 'test-release', max: 6 })
-  const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  owner.on('error', () => undefined)
+  const owner = ownPool({ connectionString: database.ownerUrl, max: 2 })
   const store = await openObjectStore(config.objectStoreUrl)
   // The template has the product's queues.
   const more = [...(options.jobs ?? []), ...(options.queues ?? [])].filter(

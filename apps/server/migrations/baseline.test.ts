@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterEach, beforeAll, expect, it } from 'vitest'
+import { ownPool } from '../../../test/stack/own-pool.ts'
 import { rolePassword } from '../../../test/stack/database.ts'
 import { schemaOf } from '../../../test/stack/schema-of.ts'
 import { cloneDatabase } from '../../../test/stack/stack.ts'
@@ -31,7 +32,7 @@ async function database(options?: { template: boolean }): Promise<Database> {
 async function begun(steps: Steps, last?: string): Promise<Database> {
   const one = await database({ template: false })
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: one.ownerUrl }) }),
+    dialect: new PostgresDialect({ pool: ownPool({ connectionString: one.ownerUrl }) }),
   })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })

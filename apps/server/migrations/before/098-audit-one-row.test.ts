@@ -3,7 +3,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { auditEntry, auditLeaf } from '@testate/evidence/log/audit-entry'
 import { canonicalJson } from '@testate/evidence/bytes/canonical-json'
@@ -21,6 +20,7 @@ import { migrate } from '../../src/migrate.ts'
 import { readMigrationsBefore } from '../../src/migrations.ts'
 import { checkAuditLog } from '../../src/audit/check-log.ts'
 import { connect } from '../../src/platform/database/database.ts'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { rolePassword } from '../../../../test/stack/database.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 
@@ -33,8 +33,7 @@ let key: { signer: LogSigner; vkey: string }
 
 beforeAll(async () => {
   database = await cloneDatabase({ template: false })
-  const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  pool.on('error', () => undefined)
+  const pool = ownPool({ connectionString: database.ownerUrl, max: 2 })
   owner = new Kysely({ dialect: new PostgresDialect({ pool }) })
   worker = connect(database.workerUrl, { applicationName: 'carried-over' })
   const { secret, vkey } = await generateLogKey('register.example/log')

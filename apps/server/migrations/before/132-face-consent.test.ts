@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../src/migrate.ts'
 import { readMigrationsBefore } from '../../src/migrations.ts'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { rolePassword } from '../../../../test/stack/database.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 
@@ -15,8 +16,7 @@ let pool: pg.Pool
 
 beforeAll(async () => {
   database = await cloneDatabase({ template: false })
-  pool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  pool.on('error', () => undefined)
+  pool = ownPool({ connectionString: database.ownerUrl, max: 2 })
 })
 afterAll(async () => {
   await pool.end()

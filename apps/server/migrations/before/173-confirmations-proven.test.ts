@@ -3,8 +3,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { rolePassword } from '../../../../test/stack/database.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { migrate } from '../../src/migrate.ts'
@@ -19,7 +20,7 @@ let owner: pg.Pool
 /** As the version before it made it. */
 beforeAll(async () => {
   one = await cloneDatabase({ template: false })
-  owner = new pg.Pool({ connectionString: one.ownerUrl, max: 2 })
+  owner = ownPool({ connectionString: one.ownerUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) })
   const all = (await readMigrationsBefore())[1]!
   const before = Object.fromEntries(Object.entries(all).filter(([name]) => name <= LAST))

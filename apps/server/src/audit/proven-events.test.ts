@@ -2,9 +2,10 @@
 // proof is claimed only if one was checked.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { knownEvents } from '@testate/domain/happenings'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { type AnyEvent, appendAny, prepareAnyLine } from '../../../../test/stack/any-line.ts'
 import { cloneDatabase } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
@@ -24,8 +25,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   api = connect(database.apiUrl, { max: 2, applicationName: 'proven-test-api' })
   worker = connect(database.workerUrl, { max: 2, applicationName: 'proven-test-worker' })
-  owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  owner.on('error', () => undefined)
+  owner = ownPool({ connectionString: database.ownerUrl, max: 2 })
 })
 afterEach(async () => {
   for (const each of back.toReversed()) await each()

@@ -11,6 +11,7 @@ import { inTransaction, type Actor } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
 import { median } from '../../../../test/bench/note.ts'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { fillOthers, fillRegister } from '../../../../test/stack/large-register.ts'
@@ -54,7 +55,7 @@ beforeAll(
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
       appendAny(tx, { event: 'will.uploaded', willId: will, actor: ann.id, details: {} }),
     )
-    const filling = new pg.Pool({
+    const filling = ownPool({
       connectionString: new URL(
         new URL(stack.owner.options.connectionString!).pathname,
         inject('superuserUrl'),

@@ -1,9 +1,10 @@
 // The pages of the list of notices and of the wills whose testator's death one may report: each line of 450 is reached
 // once, whatever is added, moves or leaves between two pages; programs that know of no pages are answered as before.
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { listDeathNotices, listWillsToReport } from '@testate/api/death-notices'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
     personOf: people.personOf,
     env: { DEATH_NOTICES: 'open' },
   })
-  filling = new pg.Pool({
+  filling = ownPool({
     connectionString: new URL(new URL(stack.owner.options.connectionString!).pathname, inject('superuserUrl'))
       .href,
     max: 1,

@@ -2,9 +2,9 @@
 // asks look up that person's own, also for somebody with a part in 5,000 of them. Every page of a list is reached.
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { comparedName } from '@testate/domain/death/finding'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { fillRegister } from '../../../../test/stack/large-register.ts'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'will.uploaded', willId: sample.willId, actor: sample.testator.id, details: {} }),
   )
-  const filling = new pg.Pool({
+  const filling = ownPool({
     connectionString: new URL(new URL(stack.owner.options.connectionString!).pathname, inject('superuserUrl'))
       .href,
     max: 1,

@@ -4,7 +4,7 @@
 import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allAnswerers } from '../answerers.ts'
 import { listen } from '../listeners.ts'
@@ -14,6 +14,7 @@ import { tendErasures } from '../own-data/erase-account.ts'
 import { registrationJobs } from '../registration/jobs.ts'
 import { willJobs } from '../wills/jobs.ts'
 import { sealFor } from '../platform/storage/vault.ts'
+import { ownPool } from '../../../../test/stack/own-pool.ts'
 import { eventually, startStack, type Stack } from '../../../../test/stack/stack.ts'
 
 const WILLS = 100
@@ -37,7 +38,7 @@ beforeAll(async () => {
       logKey: null,
     },
   })
-  api = new pg.Pool({ connectionString: stack.config.apiDatabaseUrl, max: 4 })
+  api = ownPool({ connectionString: stack.config.apiDatabaseUrl, max: 4 })
   const person = async (email: string, isAdmin = false): Promise<string> => {
     const id = randomUUID()
     await stack.owner.query(
