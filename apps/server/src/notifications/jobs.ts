@@ -28,21 +28,19 @@ async function sendOne(
   context: ContextWith<'openingKey'>,
 ): Promise<void> {
   const { db, config, log } = context
+  const back = returnPath(context.openingKey, outboxId, config.mail.returnAddress)
+  // The return address before it is sent: it may come back at once.
   const row = await inTransaction(db, { service: 'worker' }, async (tx) => {
-    const { rows } =
-      await sql<OutboxRow>`select id, to_address, template, sealed, data, created_at from outbox
-      where id = ${outboxId} and sent_at is null and failed_at is null`.execute(tx)
+    const { rows } = await sql<OutboxRow>`
+      update outbox set return_hash = ${back.hash}
+      where id = ${outboxId} and sent_at is null and failed_at is null
+      returning id, to_address, template, sealed, data, created_at`.execute(tx)
     return rows[0]
   })
   if (row === undefined) return
   const make = templates[row.template] as (data: unknown, site: Site) => Mail
   const data = row.sealed === null ? row.data : await openMail(context.openingKey, row, row.sealed)
   const mail = render(make(data, { publicUrl: config.publicUrl, operator: config.operator }), config)
-  const back = returnPath(context.openingKey, row.id, config.mail.returnAddress)
-  // Before it is sent: it may come back at once.
-  await inTransaction(db, { service: 'worker' }, async (tx) => {
-    await sql`update outbox set return_hash = ${back.hash} where id = ${row.id}`.execute(tx)
-  })
   try {
     await send(config, {
       id: row.id,

@@ -4,15 +4,13 @@ import {
   constants,
   createCipheriv,
   createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
   privateDecrypt,
   publicEncrypt,
   randomBytes,
-  type KeyObject,
 } from 'node:crypto'
 import { problems, Problem, type Because, type ProblemCode } from '@testate/api/problem'
 import { z } from 'zod'
+import { privateKeyOf, publicKeyOf } from '../platform/storage/parsed-keys.ts'
 
 export interface Question<P, A> {
   kind: string
@@ -81,10 +79,6 @@ const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } a
 const IV = 12
 const TAG = 16
 
-/** Parsing the key from PEM costs more than using it. */
-const publicKeyOf = once(createPublicKey)
-const privateKeyOf = once(createPrivateKey)
-
 /** Readable by the asked process alone; contains the key that its answer will be sealed under. */
 export function sealQuestion(
   publicKey: string,
@@ -138,15 +132,6 @@ function open(key: Buffer, about: string, sealed: Uint8Array): unknown {
   return JSON.parse(
     Buffer.concat([cipher.update(sealed.subarray(IV + TAG)), cipher.final()]).toString('utf8'),
   )
-}
-
-function once(read: (pem: string) => KeyObject): (pem: string) => KeyObject {
-  const known = new Map<string, KeyObject>()
-  return (pem) => {
-    const key = known.get(pem) ?? read(pem)
-    known.set(pem, key)
-    return key
-  }
 }
 
 export const asProblem = ({

@@ -4,6 +4,7 @@
 import type { Hash } from 'node:crypto'
 import { buildDecrypt } from '@aws-crypto/decrypt-node'
 import { KeyringNode, KeyringTraceFlag, unwrapDataKey } from '@aws-crypto/material-management-node'
+import { privateKeyOf } from './parsed-keys.ts'
 import { collect, eachFreed, slices, through, told, type Source } from './sdk-streams.ts'
 import {
   asStrings,
@@ -78,7 +79,7 @@ async function* unended(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint
 }
 
 function keyringOf(key: string | DataKey | ContentKey): KeyringNode {
-  if (typeof key === 'string') return rsaKeyring({ privateKey: key })
+  if (typeof key === 'string') return rsaKeyring({ privateKey: privateKeyOf(key) })
   return 'contentKey' in key ? new ContentKeyring(key) : dataKeyring(key)
 }
 

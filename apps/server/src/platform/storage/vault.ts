@@ -1,12 +1,17 @@
 // Seals bytes for the holder of a private key, which the api never is. Opening is in unseal.ts, which only the
 // slice custody may use (test/architecture.test.ts).
-import { constants } from 'node:crypto'
+import { constants, type KeyObject } from 'node:crypto'
 // Its parts, not `@aws-crypto/client-node`, which also loads the clients of KMS and DynamoDB (35 MB a
 // process, measured).
 import { buildEncrypt } from '@aws-crypto/encrypt-node'
-import { AlgorithmSuiteIdentifier, CommitmentPolicy } from '@aws-crypto/material-management-node'
+import {
+  AlgorithmSuiteIdentifier,
+  CommitmentPolicy,
+  type AwsEsdkKeyObject,
+} from '@aws-crypto/material-management-node'
 import { RawAesKeyringNode, RawAesWrappingSuiteIdentifier } from '@aws-crypto/raw-aes-keyring-node'
 import { RawRsaKeyringNode } from '@aws-crypto/raw-rsa-keyring-node'
+import { publicKeyOf } from './parsed-keys.ts'
 import { collect, eachFreed, frameLength, slices, through, type Source } from './sdk-streams.ts'
 
 /** What sealed bytes belong to. Authenticated, not secret: no personal data in it. */
@@ -41,11 +46,12 @@ export interface ContentKey {
 }
 
 // Names, namespaces and the OAEP hash are part of the format: changing one orphans everything sealed so far.
-export const rsaKeyring = (rsaKey: { publicKey: string } | { privateKey: string }): RawRsaKeyringNode =>
+export const rsaKeyring = (rsaKey: { publicKey: KeyObject } | { privateKey: KeyObject }): RawRsaKeyringNode =>
   new RawRsaKeyringNode({
     keyNamespace: 'testate',
     keyName: 'worker',
-    rsaKey,
+    // Its type knows fewer kinds of keys than Node's.
+    rsaKey: rsaKey as Partial<Record<'publicKey' | 'privateKey', AwsEsdkKeyObject>>,
     padding: constants.RSA_PKCS1_OAEP_PADDING,
     oaepHash: 'sha256',
   })
@@ -93,7 +99,7 @@ function sealed(
   context: SealContext,
 ): AsyncGenerator<Buffer> {
   const keyring =
-    typeof recipient === 'string' ? rsaKeyring({ publicKey: recipient }) : dataKeyring(recipient)
+    typeof recipient === 'string' ? rsaKeyring({ publicKey: publicKeyOf(recipient) }) : dataKeyring(recipient)
   return through(
     plaintext instanceof Uint8Array ? slices(plaintext) : plaintext,
     encryptStream(keyring, {
