@@ -328,6 +328,32 @@ await measure(
   },
 )
 
+/** Which every run has in part, and nothing above counts. */
+const alsoInPart = [
+  'apps/cli/src/verify.test',
+  'apps/embedded/src/start.test',
+  'apps/server/migrations/baseline',
+  'apps/server/src/ceremony/recordings/recording-crash',
+  'apps/server/src/ceremony/renewals/renew-seal',
+  'apps/server/src/death-notices/lock-order',
+  'apps/server/src/death-notices/many-notices',
+  'apps/server/src/operate/roll-over',
+  'apps/server/src/release/confirmations/confirmers-cost',
+  'apps/server/src/release/round-cost',
+  'packages/domain/src/estate/planted',
+  'test/acceptance/uploads',
+  'test/corpus/first-update',
+]
+await measure('second kills, starts and files, and large registers', '0 failed', async () => {
+  const { passed, failed, skipped } = await vitest(alsoInPart, { TESTATE_FULL: '1' })
+  note(
+    'second kills, starts and files, and large registers',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    '0 failed',
+    failed === 0 && passed > 100,
+  )
+})
+
 await measure('slither on the contract', 'nothing above informational unanswered', async () => {
   const { passed, failed, skipped } = await vitest(['test/independent/slither'], { TESTATE_FULL: '1' })
   note(

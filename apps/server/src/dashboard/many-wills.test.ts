@@ -1,5 +1,6 @@
-// A person's reads in a register of 100,000 wills: they look up that person's own, however many others there
-// are. TESTATE_FULL=1 (`npm run assurance`) makes it a million and holds them to their times.
+// A person's reads in a register of 20,000 wills: they look up that person's own, however many others there are.
+// PostgreSQL chooses the same plans as among a million, and takes a fifth of the time to fill it that 100,000 took.
+// TESTATE_FULL=1 (`npm run assurance`) makes it a million, with 5,000 in one account, and holds them to their times.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -18,8 +19,7 @@ import { fillOthers, fillRegister } from '../../../../test/stack/large-register.
 import { wholeApi } from '../../../../test/stack/whole-api.ts'
 
 const full = process.env['TESTATE_FULL'] === '1'
-const REGISTER = full ? 1_000_000 : 100_000
-const OWN = 5_000
+const [REGISTER, OWN] = full ? [1_000_000, 5_000] : [20_000, 1_000]
 /** Dan's registered wills, and those that Bob is witness of. */
 const REGISTERED = 20
 const WITNESSED = 20
