@@ -1,7 +1,7 @@
 // Searches the disks of a used installation: they contain none of the links, codes and tokens it issued, and
 // no key of a recording being uploaded. A copy of the database, its write-ahead log, the objects, the logs or
 // the temporary files lets nobody act as anyone. The development mailbox, which stands for people's own, is
-// left out.
+// left out. And what the processes of that installation hold.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,6 +44,7 @@ import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startProduct, type Product } from '../e2e/product.ts'
 import { filesOnDisk, formsOf, placesOnDisk } from '../stack/on-disk.ts'
 import { clusterOf } from '../stack/remove-data.ts'
+import { describeProcesses, given } from './environments.ts'
 
 let temporary: string
 let product: Product
@@ -71,7 +72,7 @@ const tokensIn = (link: string): string[] =>
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'testate-temporary-'))
-  product = await startProduct({ NETWORKS: 'solana', TMPDIR: temporary })
+  product = await startProduct({ ...given, TMPDIR: temporary })
   inbox = openMailbox(product.mailbox, 'rest')
   const people = await gatherPeople(product.url, inbox)
   testator = people[0]
@@ -216,10 +217,15 @@ async function asOwner<T>(text: string): Promise<T[]> {
   return (await client.query(text).finally(() => client.end())).rows as T[]
 }
 
-const files = () => filesOnDisk(product.dataDir, [temporary])
-const placesOf = (needles: ReadonlyMap<string, readonly Buffer[]>) => placesOnDisk(files(), needles)
+let files: { path: string; bytes: Buffer }[]
+const placesOf = (needles: ReadonlyMap<string, readonly Buffer[]>) => placesOnDisk(files, needles)
 
 describe('the files of a used installation', () => {
+  beforeAll(async () => {
+    files = await Array.fromAsync(filesOnDisk(product.dataDir, [temporary]))
+    return () => void (files = [])
+  })
+
   it('are looked at: what is written in clear is found in them', async () => {
     const { found, read } = await placesOf(new Map([['an address', [Buffer.from(testator.email)]]]))
     expect(read).toBeGreaterThan(500)
@@ -253,7 +259,7 @@ describe('the files of a used installation', () => {
       codes.map((code) => [`the hash of ${code}`, formsOf(createHash('sha256').update(code).digest())]),
     )
     const found = (await placesOf(hashes)).found
-    for await (const { path, bytes } of files())
+    for (const { path, bytes } of files)
       for (const code of codes) if (standsIn(bytes, code)) found.push(`${code} in ${path}`)
     expect(found).toEqual([])
   })
@@ -275,6 +281,8 @@ describe('the files of a used installation', () => {
     expect(found).toEqual([`the secret that opens it in ${join(product.dataDir, 'keys/api/session-secret')}`])
   })
 })
+
+describeProcesses(() => product)
 
 /**
  * A six-digit number on its own: not the end of a time's fraction, nor six digits of a longer number, a hash

@@ -15,14 +15,21 @@ export async function* filesOnDisk(
       if (!entry.isFile() || path.startsWith(join(dataDir, 'mailbox'))) continue
       // A file may be deleted while others are read.
       const bytes = await readFile(path).catch(() => null)
-      if (bytes !== null) yield { path, bytes }
+      if (bytes !== null) yield { path, bytes: withoutRoom(bytes) }
     }
   }
 }
 
+/** Without the zeros in which a write-ahead log has room left, but for a few, with which a needle may end. */
+function withoutRoom(bytes: Buffer): Buffer {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end -= 1
+  return bytes.subarray(0, end + 64)
+}
+
 /** Where any form of a needle stands, by the needle's name, and how many files were read. */
 export async function placesOnDisk(
-  files: AsyncIterable<{ path: string; bytes: Buffer }>,
+  files: AsyncIterable<{ path: string; bytes: Buffer }> | Iterable<{ path: string; bytes: Buffer }>,
   needles: ReadonlyMap<string, readonly Buffer[]>,
 ): Promise<{ found: string[]; read: number }> {
   const found: string[] = []

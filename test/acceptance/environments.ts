@@ -1,8 +1,8 @@
-// The environment, command and open files of each process of the running product. The api is exposed to the
-// public, so an attacker who takes it over must find nothing there for sending mail, signing on a ledger,
-// refunding money, opening a will, or using the database's other logins.
+// The environment, command and open files of each process of the running product, which at-rest.test.ts starts and has
+// used. The api is exposed to the public, so an attacker who takes it over must find nothing there for sending mail,
+// signing on a ledger, refunding money, opening a will, or using the database's other logins.
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { forApi, forRelease, workerSettings } from '@testate/domain/process-settings'
 import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
@@ -10,7 +10,7 @@ import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts
 import { readRunning } from '../../apps/embedded/src/process/running-file.ts'
 import { ARENAS } from '../../apps/embedded/src/process/server-process.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
-import { startProduct, type Product } from '../e2e/product.ts'
+import type { Product } from '../e2e/product.ts'
 import {
   heldSecrets,
   processesBelow,
@@ -20,13 +20,12 @@ import {
 } from '../stack/what-processes-hold.ts'
 
 /** As an operator's shell may contain them: for other programs, or for a replaced part of this one. */
-const given = Object.fromEntries(
+export const given: Readonly<Record<string, string>> = Object.fromEntries(
   ['STRIPE_SECRET', 'S3_ADMIN', 'SIGNER', 'OPENING'].map((name) => [
     `NOT_FOR_THE_API_${name}_KEY`,
     randomBytes(24).toString('hex'),
   ]),
 )
-let product: Product
 let pid: number
 let all: Held[]
 let secrets: Map<string, string>
@@ -35,15 +34,20 @@ const onlyItsOwn = (names: string[]): boolean =>
   names.toSorted().join() === ['SMTP_URL', 'the release worker’s database password'].join()
 const one = (name: string): Held => all.find((held) => held.name === name)!
 
-describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
+/** `running`: the product, started with `given` in its environment, on all networks. */
+export function describeProcesses(running: () => Product): void {
+  describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
+    tests(running)
+  })
+}
+
+function tests(running: () => Product): void {
+  let product: Product
   beforeAll(async () => {
-    product = await startProduct(given)
+    product = running()
     pid = (await readRunning(product.dataDir))!.pid
     all = processesBelow(pid)
     secrets = secretsOf(product.dataDir, given, one('worker'))
-  }, 300_000)
-  afterAll(async () => {
-    await product?.stop()
   })
 
   test('the secrets looked for are there, and each is where it belongs', () => {
@@ -178,4 +182,4 @@ describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
       }
     },
   )
-})
+}
