@@ -1,31 +1,47 @@
 // The main job from outside: the command as a person types it, against the whole product with real parts, and
-// the resulting evidence.
+// the resulting evidence; and what was sent to a ledger meanwhile.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEthereumLedger, type EthereumLedger } from '../../apps/embedded/src/ethereum/anvil.ts'
+import { fundEthereumRegistrar } from '../../apps/embedded/src/ethereum/fund-registrar.ts'
 import { openMailboxStore } from '../../apps/embedded/src/mailbox/store.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { officePdf } from '../corpus/office-pdf.ts'
+import { ledgerHoldings, scan, secretsOf, type Datum, type Searched } from '../faults/ledger-bytes.ts'
 import { readPublicLog } from '../stack/public-log.ts'
 import { quickFolder } from '../stack/quick-folder.ts'
 import { removeData } from '../stack/remove-data.ts'
+import { listenInTo, type LedgerTraffic } from './ledger-traffic.ts'
 
 const apps = join(import.meta.dirname, '../../apps')
 let folder: string
 let dataDir: string
+let ledger: EthereumLedger | undefined
+let traffic: LedgerTraffic | undefined
+/** Ethereum is a ledger of its own here, so that somebody can listen in. */
+let external: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   folder = await mkdtemp(join(await quickFolder(), 'testate-register-'))
   // Else PostgreSQL, which root starts as another user, is copied with its programs to a folder that it can reach.
   await chmod(folder, 0o711)
   dataDir = join(folder, 'data')
+  await mkdir(dataDir, { mode: 0o700 })
+  ledger = await startEthereumLedger({ dataDir })
+  await fundEthereumRegistrar(ledger, join(dataDir, 'keys'))
+  traffic = await listenInTo(ledger.rpcUrl)
+  external = { ETHEREUM_RPC_URL: traffic.url, ETHEREUM_LABEL: 'local development ledger' }
 })
 let stopRegister = async (): Promise<void> => {}
 afterAll(async () => {
   await stopRegister()
+  traffic?.stop()
+  await ledger?.stop()
   await removeData(dataDir, folder)
 })
 
@@ -36,7 +52,7 @@ interface Ended {
 }
 
 async function command(entry: string, args: string[], withinMs = 240_000): Promise<Ended> {
-  const env = { ...process.env, DATA_DIR: dataDir, INIT_CWD: folder, PORT: '0' }
+  const env = { ...process.env, ...external, DATA_DIR: dataDir, INIT_CWD: folder, PORT: '0' }
   const child = spawn(process.execPath, [join(apps, 'cli/src', entry), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +73,7 @@ async function withRegister<T>(run: (url: string) => Promise<T>): Promise<T> {
 
 async function startRegister(): Promise<string> {
   const child = spawn(process.execPath, [join(apps, 'embedded/src/start.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...process.env, ...external, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('close', resolve))
@@ -164,7 +180,7 @@ describe('npm run register', () => {
       expect(sealed.subarray(0, will.length).equals(will)).toBe(true)
       expect((await stat(registered.capsule!)).mode & 0o077).toBe(0)
       expect((await readFile(registered.certificate!)).toString('latin1')).toContain('/StructTreeRoot')
-      // Our server and the ledger are stopped by now: the checks that need neither still pass.
+      // Our server and its ledgers are stopped by now: the checks that need neither still pass.
       await expect(fetch(registered.anchors[0]!.explorerUrl!)).rejects.toThrow()
       const checked = await command('verify.ts', [registered.sealedPdf!, registered.capsule!, '--offline'])
       expect(checked.code, checked.out + checked.err).toBe(0)
@@ -277,6 +293,8 @@ describe('npm run register', () => {
           const { code, out } = await command('verify.ts', [half!.sealedPdf])
           if (code === 0 && /✓ holds +ledger solana/.test(out)) break
           expect(tries, out).toBeLessThan(60)
+          // Each try is a process; the register itself tries again after seconds.
+          await setTimeout(2000)
         }
       })
     },
@@ -342,4 +360,88 @@ describe('npm run register', () => {
       expect(nobody.err).toContain('No register answers at http://127.0.0.1:9.')
     },
   )
+})
+
+/** As the database's owner. */
+const searched = (): Searched => ({
+  dataDir,
+  async sql(text, values) {
+    const [password, port] = await Promise.all(
+      ['password', 'port'].map(async (name) => await readFile(join(dataDir, 'postgres', name), 'utf8')),
+    )
+    const client = new pg.Client({
+      connectionString: `postgres://testate:${password!.trim()}@127.0.0.1:${port!.trim()}/testate`,
+    })
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows as never
+    } finally {
+      await client.end()
+    }
+  },
+})
+
+describe('a ledger', () => {
+  let registered: { documentHash: string; anchors: { tokenId: string }[] }
+  let data: Datum[]
+  beforeAll(async () => {
+    registered = JSON.parse(await readFile(join(folder, 'whole.json'), 'utf8')) as typeof registered
+    data = await withRegister(async () => await secretsOf(searched()))
+  })
+
+  it('is sent nothing personal and no bare hash, and holds none', async () => {
+    const held = await ledgerHoldings(searched())
+    const { sent } = traffic!
+    const bytes = [...sent, ...held].reduce((sum, one) => sum + one.bytes.length, 0)
+    // The searched data exist: names, addresses, title, place of the original; hashes of document,
+    // recordings, statements, sealed file.
+    for (const text of ['Ann Example', 'Witness Two', '020 7946 0000', '1 Sample Street'])
+      expect(
+        data.some((datum) => datum.text?.includes(text)),
+        text,
+      ).toBe(true)
+    for (const what of [
+      'wills.document_hash',
+      'recordings.sha256',
+      'statements.statement_hash',
+      'seal_steps.sha256',
+    ])
+      expect(
+        data.some((datum) => datum.what === what),
+        what,
+      ).toBe(true)
+    expect(data.some((datum) => datum.bytes.toString('hex') === registered.documentHash)).toBe(true)
+    // The proxy recorded the relevant traffic: it contains the token's id.
+    expect(sent.some((one) => one.bytes.includes(registered.anchors[0]!.tokenId))).toBe(true)
+    expect(held.length).toBeGreaterThan(5)
+    process.stdout.write(
+      `ledger bytes: ${sent.length} requests and ${held.length} records, ${bytes} bytes, scanned for ` +
+        `${data.length} data\n`,
+    )
+    expect(scan([...sent, ...held], data)).toEqual([])
+  }, 400_000)
+
+  it('would be caught with a datum in any of its dresses', () => {
+    const name = Buffer.from('Ann Example')
+    const hash = Buffer.from(registered.documentHash, 'hex')
+    const rpc = (bytes: Buffer): Buffer =>
+      Buffer.from(
+        JSON.stringify({ method: 'eth_sendRawTransaction', params: [`0x02f8${bytes.toString('hex')}c0`] }),
+      )
+    const planted: Record<string, Buffer> = {
+      'plain': Buffer.concat([Buffer.alloc(3), name]),
+      'upper case': Buffer.from('xxANN EXAMPLE'),
+      'UTF-16': Buffer.from('..Ann Example', 'utf16le'),
+      'hex': Buffer.from(`"${name.toString('hex').toUpperCase()}"`),
+      'base64': Buffer.from(Buffer.from('to Ann Example').toString('base64')),
+      'in a transaction': rpc(name),
+      'in another encoding in a transaction': rpc(Buffer.from('Ann Example', 'utf16le')),
+      'the document hash, raw': Buffer.concat([Buffer.alloc(5), hash]),
+      'the document hash, in a transaction': rpc(hash),
+      'the document hash, base64': Buffer.from(hash.toString('base64')),
+    }
+    for (const [how, bytes] of Object.entries(planted))
+      expect(scan([{ from: how, bytes }], data).length, how).toBeGreaterThan(0)
+    expect(scan([{ from: 'nothing', bytes: Buffer.from('{"method":"eth_chainId"}') }], data)).toEqual([])
+  })
 })

@@ -120,8 +120,8 @@ it(
     told.push(`invariants: ${violations.length} violations; ${JSON.stringify(counts)}`)
     expect(violations).toEqual([])
     expect(counts.wills).toBeGreaterThan(full ? 2 : 1)
-    // After all these crashes and repeats the ledger contains nothing it should not; ledger-bytes.test.ts
-    // checks the traffic itself.
+    // After all these crashes and repeats the ledger contains nothing it should not; register.test.ts checks the
+    // traffic itself.
     expect(scan(await ledgerHoldings(installation), await secretsOf(installation))).toEqual([])
   },
   campaignWithinMs,

@@ -8,6 +8,9 @@ import { keccak256 } from 'viem'
 import { openForm, type HeldForm } from '../../apps/server/src/wills/form/sealed-form.ts'
 import type { Installation } from './installation.ts'
 
+/** Whose ledgers are searched, for what is in its database. */
+export type Searched = Pick<Installation, 'dataDir' | 'sql'>
+
 export interface Datum {
   what: string
   bytes: Buffer
@@ -33,7 +36,7 @@ const meant = new Set([
  * All personal data of people and wills in the database, every 32-byte value in it that is not meant to be
  * public, and the hashes that could be made of the personal data.
  */
-export async function secretsOf(installation: Installation): Promise<Datum[]> {
+export async function secretsOf(installation: Searched): Promise<Datum[]> {
   const texts = new Map<string, string>()
   const add = (what: string, value: unknown): void => {
     if (typeof value !== 'string') return
@@ -92,7 +95,7 @@ export async function secretsOf(installation: Installation): Promise<Datum[]> {
  * The ledgers' own contents: the files of the Ethereum journal and of the Corda development ledger, and all
  * of Ethereum's transactions and events read back.
  */
-export async function ledgerHoldings(installation: Installation): Promise<Haystack[]> {
+export async function ledgerHoldings(installation: Searched): Promise<Haystack[]> {
   const trust = JSON.parse(readFileSync(join(installation.dataDir, 'trust/trust.json'), 'utf8')) as {
     networks: { name: string; chainId: number; contract: string; rpcUrl: string }[]
   }
