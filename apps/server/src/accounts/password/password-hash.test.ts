@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Problem } from '@testate/api/problem'
-import { checkPassword, hashingLoad, hashPassword } from './password-hash.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
 
 test('a password opens its own hash and no other', async () => {
   const hash = await hashPassword('correct horse battery')
@@ -42,14 +41,4 @@ test('an unknown name costs what a wrong password costs', async () => {
     unknown = Math.min(unknown, await time(null))
   }
   expect(unknown).toBeGreaterThan(known / 3)
-})
-
-test('never more than two at once, and a line with an end', async () => {
-  const many = Array.from({ length: 70 }, async () => await checkPassword(null, 'x'))
-  expect(hashingLoad()).toEqual({ running: 2, waiting: 64 })
-  const results = await Promise.allSettled(many)
-  expect(
-    results.filter((result) => result.status === 'rejected').map((result) => result.reason as Problem),
-  ).toMatchObject(Array(4).fill({ code: 'too-many-requests', extra: { reason: 'signing-in-busy' } }))
-  expect(hashingLoad()).toEqual({ running: 0, waiting: 0 })
 })
