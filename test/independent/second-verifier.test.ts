@@ -193,7 +193,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
   test('agrees with ours on heads of the log, proofs and keys that only look right', async () => {
     const register = await sampleRegister()
-    const files = await alteredNotes(register)
+    const files = await alteredNotes(register, full)
     const all = await agreed(register.trust, files)
     console.log(`second verifier: ${all.length} capsules with other heads and proofs`)
     expect(new Set(all.filter((_, n) => !files[n]!.holds).map(({ ours }) => ours))).toEqual(

@@ -60,24 +60,35 @@ function callsOf(cells: readonly Cell[]): [n: number, cell: Cell][][] {
   return [...calls.values()]
 }
 
-/** In short, of the calls those with a kind of file or a kind of answer that none before them has. */
-function shortOf(calls: [n: number, cell: Cell][][]): [n: number, cell: Cell][][] {
+/** What none before it has. */
+function newOf<T>(all: readonly T[], kindsOf: (one: T) => string[]): T[] {
   const had = new Set<string>()
-  return calls.filter((call) => {
-    const kinds = call.flatMap(([, { name, proof, offline, minutesAhead, expected }]) => [
-      JSON.stringify([name, proof !== undefined]),
-      JSON.stringify([
-        offline,
-        minutesAhead !== undefined,
-        expected.outcome,
-        expected.unknown,
-        expected.exitCode,
-      ]),
-    ])
+  return all.filter((one) => {
+    const kinds = kindsOf(one)
     const isNew = kinds.some((kind) => !had.has(kind))
     for (const kind of kinds) had.add(kind)
     return isNew
   })
+}
+const kindsOf = ([, { name, proof, offline, minutesAhead, expected }]: [n: number, cell: Cell]): string[] => [
+  JSON.stringify([name, proof !== undefined]),
+  JSON.stringify([
+    offline,
+    minutesAhead !== undefined,
+    expected.outcome,
+    expected.unknown,
+    expected.exitCode,
+  ]),
+]
+
+/**
+ * In short, of the calls those with a kind of file or a kind of answer that none before them has; and of their cells
+ * those with such a kind, or with a step that none before them names.
+ */
+function shortOf(calls: [n: number, cell: Cell][][]): [n: number, cell: Cell][][] {
+  const chosen = newOf(calls, (call) => call.flatMap(kindsOf))
+  const cells = newOf(chosen.flat(), (one) => [...kindsOf(one), `step ${String(one[1].expected.step)}`])
+  return chosen.map((call) => call.filter((one) => cells.includes(one))).filter((call) => call.length > 0)
 }
 
 async function inTerminal(call: [n: number, cell: Cell][]): Promise<Said[]> {
