@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quickFolder } from '../../../../test/stack/quick-folder.ts'
 import { removeData } from '../../../../test/stack/remove-data.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { identify, isStill } from '../process/process-identity.ts'
@@ -16,7 +16,7 @@ const running: Postgres[] = []
 const removeAfter: string[] = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'testate-postgres-'))
+  dataDir = await mkdtemp(join(await quickFolder(), 'testate-postgres-'))
   removeAfter.push(dataDir)
 })
 afterEach(async () => {
