@@ -1,16 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { screens } from '../apps/web/src/addresses/screens.ts'
-import { isLookedAtElsewhere, notLookedAt, onJourneys, screensNotLookedAt } from './looked-at.ts'
+import { onJourneys } from './e2e/on-journeys.ts'
+import { isLookedAtElsewhere, notLookedAt, screensNotLookedAt } from './looked-at.ts'
 
 /** An address of each screen, as a browser has it. */
 const addresses = screens.map(({ path }) => path.replaceAll(/:\w+/g, 'a1b2c3'))
 
-test('each screen of a journey is one of the register’s, named once', () => {
-  expect(onJourneys.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([])
-  expect(new Set(onJourneys).size).toBe(onJourneys.length)
+test('each screen of a journey is one of the register’s, and its journey a file that sees screens', () => {
+  expect(Object.keys(onJourneys).filter((path) => !screens.some((screen) => screen.path === path))).toEqual(
+    [],
+  )
+  const of = (file: string): string => readFileSync(join(import.meta.dirname, 'e2e', file), 'utf8')
+  expect(Object.values(onJourneys).filter((file) => !of(file).includes('see('))).toEqual([])
 })
 
 test('a screen that nobody looked at is named, whatever else was looked at', () => {

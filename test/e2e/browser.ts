@@ -21,6 +21,12 @@ export const whySkipped = hasBrowser
   : hasChromium
     ? ' (asked for by TESTATE_BROWSER=1)'
     : ' (no Chromium is installed here, and CHROMIUM names none)'
+/**
+ * Each run takes each journey's steps once, provokes each refusal once and looks at each screen once. A second way
+ * through the same steps, and each other state of a screen, is for `npm run assurance` alone.
+ */
+export const full = process.env['TESTATE_FULL'] === '1'
+export const whyFull = hasBrowser && !full ? ' (in npm run assurance alone)' : whySkipped
 
 const base = [
   '--no-sandbox',

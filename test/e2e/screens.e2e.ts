@@ -1,16 +1,17 @@
 // Every screen in each of its states: axe finds nothing, the console is silent, nothing scrolls sideways.
 // Here each screen that neither rows.e2e.ts nor a journey looks at, once, at one width and in one colour scheme by
 // turns, without its other states; test/run.ts requires that a run has looked at every screen. Of the screens of a
-// death and an estate every fourth is also gone through by keyboard and on paper. All of it, six times, with
+// death and an estate every eighth is also gone through by keyboard and on paper. All of it, six times, with
 // SCREENS=all; `npm run assurance` runs its light half and its dark half in parallel.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { isLookedAtElsewhere, screenAt } from '../looked-at.ts'
+import { isLookedAtElsewhere } from '../looked-at.ts'
 import { hasBrowser, whySkipped } from './browser.ts'
+import { screenAt } from './on-journeys.ts'
 import type { Place, Product } from './product.ts'
 import { keyFindings } from './see-by-keys.ts'
 import { printedFindings } from './see-printed.ts'
-import { looks, see, type Look } from './see.ts'
+import { look, looks, type Look } from './see.ts'
 import { deathStops } from './tour-death.ts'
 import { estateStops } from './tour-estate.ts'
 import { startTour, stops, type Stop, type Tour } from './tour.ts'
@@ -49,7 +50,7 @@ for (const stop of [...stops.filter((one) => !isTrouble(one)), ...stops.filter(i
 const byKeysAndOnPaper = new Set(
   (whole ? [...stops] : [...firsts.values()])
     .filter((stop) => ofDeath.has(stop))
-    .filter((_, at) => whole || at % 4 === 0),
+    .filter((_, at) => whole || at % 8 === 0),
 )
 const seen: { stop: Stop; variants: readonly Look[] }[] = whole
   ? stops.map((stop) => ({ stop, variants: looks.filter(({ theme }) => asked === 'all' || theme === asked) }))
@@ -75,7 +76,7 @@ describe.skipIf(!hasBrowser)(`every screen${whySkipped}`, () => {
     test.each(variants)(`${stop.name}, $width px, $theme`, { timeout: 300_000 }, async (variant) => {
       const person = await tour.open(stop, chromium, variant)
       try {
-        await see(person, stop.name)
+        await look(person, stop.name)
         if (byKeysAndOnPaper.has(stop))
           expect({
             name: stop.name,

@@ -1,13 +1,15 @@
 // The requirements of every screen in every state: nothing axe finds, nothing in the console, no sideways
-// scroll, one h1 and a title of its own.
+// scroll, one h1 and a title of its own. All but axe in each run; axe once for each screen (on-journeys.ts), and in
+// every state with TESTATE_FULL=1.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Person, PersonOptions } from './browser.ts'
+import { full, type Person, type PersonOptions } from './browser.ts'
+import { onJourneys, screenAt } from './on-journeys.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'wcag2aaa']
 
@@ -93,14 +95,19 @@ export const looks: readonly Look[] = ([1280, 390, 320] as const).flatMap((width
   (['light', 'dark'] as const).map((theme) => ({ width, theme })),
 )
 
-/** As `see`, in another width and colour scheme than the window's own, 1280 px and light, which it has again then. */
-export async function seeIn({ width, theme }: Look, person: Person, name: string): Promise<void> {
+/** In another width and colour scheme than the window's own, 1280 px and light, which it has again then. */
+export async function seeIn(
+  { width, theme }: Look,
+  person: Person,
+  name: string,
+  withAxe: boolean,
+): Promise<void> {
   const { page } = person
   const { height } = page.viewportSize()!
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme })
   try {
-    await see(person, `${name}, ${width} px, ${theme}`)
+    await check(person, `${name}, ${width} px, ${theme}`, { withAxe })
   } finally {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height })
@@ -111,8 +118,8 @@ export async function seeIn({ width, theme }: Look, person: Person, name: string
 const lookedAt = process.env['TESTATE_LOOKED_AT']
 
 const asItShould = { axe: [] as string[], frames: 1, sideways: false, headings: 1, titled: true }
-const shown = async (page: Page): Promise<typeof asItShould> => ({
-  axe: await findings(page),
+const shown = async (page: Page, withAxe: boolean): Promise<typeof asItShould> => ({
+  axe: withAxe ? await findings(page) : [],
   frames: page.frames().length,
   sideways: await scrollsSideways(page),
   headings: await page.getByRole('heading', { level: 1 }).count(),
@@ -121,6 +128,31 @@ const shown = async (page: Page): Promise<typeof asItShould> => ({
 
 /** Checks the current screen; with a folder, also saves a full-page picture there. */
 export async function see(person: Person, name: string, pictures?: string): Promise<void> {
+  await check(person, name, { withAxe: full || isFirstLook(person.page), pictures })
+}
+
+/** As `see`, always with axe. */
+export async function look(person: Person, name: string): Promise<void> {
+  await check(person, name, { withAxe: true })
+}
+
+/** The screens that this file has looked at: the modules of a file are loaded anew for the next. */
+const had = new Set<string>()
+
+/** True once for each screen at which this file looks in each run. */
+function isFirstLook(page: Page): boolean {
+  const screen = screenAt(new URL(page.url()).pathname)
+  if (screen === undefined || had.has(screen)) return false
+  if (onJourneys[screen] !== basename(expect.getState().testPath ?? '')) return false
+  had.add(screen)
+  return true
+}
+
+async function check(
+  person: Person,
+  name: string,
+  { withAxe, pictures }: { withAxe: boolean; pictures?: string | undefined },
+): Promise<void> {
   const { page } = person
   await page.evaluate(async () => await document.fonts.ready)
   await settled(page)
@@ -129,12 +161,12 @@ export async function see(person: Person, name: string, pictures?: string): Prom
     await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' })
   }
   // What is found while the page still changes is looked at again; what is found six times stands.
-  let seen = await shown(page)
+  let seen = await shown(page, withAxe)
   for (let again = 0; !isDeepStrictEqual(seen, asItShould) && again < 5; again += 1) {
     await page.waitForTimeout(500)
     await settled(page)
-    seen = await shown(page)
+    seen = await shown(page, withAxe)
   }
   expect({ name, ...seen, complaints: person.complaints() }).toEqual({ name, ...asItShould, complaints: [] })
-  if (lookedAt !== undefined) appendFileSync(lookedAt, `${new URL(page.url()).pathname}\n`)
+  if (withAxe && lookedAt !== undefined) appendFileSync(lookedAt, `${new URL(page.url()).pathname}\n`)
 }
