@@ -1,28 +1,14 @@
-// An executor's own key on the screens: kept before the notice, and opening the copy after the release. The key that a
-// pass phrase opens is made by the call: its screen is in shared-secret.e2e.ts.
+// An executor's own key on the screens: made and kept before the notice, and opening the copy after the release.
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { newSeed } from '@testate/evidence/shared-secret/hybrid-seal'
-import { lockSeed } from '@testate/evidence/shared-secret/locks'
-import { newRecoveryCode } from '@testate/evidence/shared-secret/recovery-codes'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
-import { makeKey } from '../stack/own-key.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
 import type { Person } from './browser.ts'
 import { addPasskey, makeOwnKey, phrase } from './make-key.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
-
-const byPhraseOrCode = async (actor: Actor, inbox: Inbox): Promise<void> => {
-  const seed = newSeed()
-  const locks = [
-    await lockSeed(seed, { kind: 'phrase', phrase }),
-    await lockSeed(seed, { kind: 'code', code: await newRecoveryCode() }),
-  ]
-  await makeKey(actor, inbox, { seed, locks })
-}
 
 async function openKey({ page }: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Open your key' })
@@ -41,8 +27,9 @@ export async function keepOwnKey(
   await heading(page, 'A key of your own').waitFor()
   await page.getByRole('link', { name: 'Make a key' }).waitFor()
   await see(person, 'named, and no key of one’s own')
-  await byPhraseOrCode(executor, inbox)
-  await page.reload()
+  await page.getByRole('link', { name: 'Make a key' }).click()
+  await makeOwnKey(person, { inbox, email: executor.email, way: 'a pass phrase' })
+  await page.goto('/named')
   await page.getByText('You have no key that counts for this will').waitFor()
   await confirmByCode(
     page,

@@ -5,7 +5,8 @@
 // takes 100 seconds of processor time and starts the product four times: TESTATE_FULL=1 (`npm run assurance`) alone.
 // Its steps are in each run too: people accept in people-around.e2e.ts, a death is reported and confirmed in
 // death-notices.e2e.ts, nothing is opened before its hour in test/faults/notices.test.ts, the copy is read in
-// released.e2e.ts, whose testator comes back, and an estate is taken over in shared-secret.e2e.ts.
+// released.e2e.ts, its testator comes back in apps/server/src/release/release-due.test.ts, and an estate is taken over
+// in apps/server/src/estate/hand-over.
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ import { silent } from '../../apps/cli/src/register/progress.ts'
 import { stepUp } from '../../apps/cli/src/register/step-up.ts'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped, type Person } from './browser.ts'
+import { full, hasBrowser, whyFull, type Person } from './browser.ts'
 import { comeBack } from './come-back.ts'
 import type { Product } from './product.ts'
 import { see } from './see.ts'
@@ -36,9 +37,7 @@ const clock = join(folder, 'ahead-ms')
 await writeFile(clock, '0')
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
-const full = process.env['TESTATE_FULL'] === '1'
-
-describe.skipIf(!hasBrowser || !full)(`a true death${whySkipped}`, () => {
+describe.skipIf(!hasBrowser || !full)(`a true death${whyFull}`, () => {
   let product: Product
   let chromium: Browser
   withOwnProduct((has) => void ({ product, chromium } = has), {
