@@ -14,16 +14,16 @@ import { faultCells } from '../verdicts/fault-cells.ts'
 import { goldenCells } from '../verdicts/golden-cells.ts'
 import { outcomeCells } from '../verdicts/outcome-cells.ts'
 import { openWorld, type World } from '../verdicts/world.ts'
-import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import { full, hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'
 
-const full = process.env['TESTATE_FULL'] === '1'
+/** What cells of any table had. */
+const had = new Set<string>()
 
 /** In short, those with a kind of file, a kind of answer or a step that none before them has. */
 function shownOf(cells: readonly Cell[]): readonly Cell[] {
   if (full) return cells
-  const had = new Set<string>()
   return cells.filter(({ name, proof, offline, expected: { outcome, unknown, step } }) => {
     const kinds = [[name, proof !== undefined], [offline, outcome, unknown], step].map((kind) =>
       JSON.stringify(kind),
