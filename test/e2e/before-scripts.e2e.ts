@@ -3,11 +3,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { painted as paintedPages } from '../../apps/web/src/addresses/public-pages.ts'
-import { hasBrowser, waitsMs, whySkipped } from './browser.ts'
+import { full, hasBrowser, waitsMs, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'
 
-const full = process.env['TESTATE_FULL'] === '1'
 const widths = [390, 1280]
 
 describe.skipIf(!hasBrowser)(`before the scripts${whySkipped}`, () => {

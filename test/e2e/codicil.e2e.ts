@@ -1,15 +1,16 @@
 // A codicil: begun on a registered will, shown under it, and asked about when the will is withdrawn or replaced.
+// TESTATE_FULL=1 alone: apps/server has each call, and the dialogs that ask about it are the will's own.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { button, confirmByCode, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { full, hasBrowser, whyFull } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
-describe.skipIf(!hasBrowser)(`a codicil${whySkipped}`, () => {
+describe.skipIf(!hasBrowser || !full)(`a codicil${whyFull}`, () => {
   let product: Place
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))

@@ -4,16 +4,15 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { button, hasFocus, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { full, hasBrowser, whyFull } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
 import { withProduct } from './with-product.ts'
 
 const MANY = 41
-const full = process.env['TESTATE_FULL'] === '1'
 
-describe.skipIf(!hasBrowser || !full)(`many namings${whySkipped}`, () => {
+describe.skipIf(!hasBrowser || !full)(`many namings${whyFull}`, () => {
   let product: Place
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))

@@ -1,10 +1,11 @@
 // Somebody with more wills than one answer lists: My Wills shows them page by page, and what looks for some
-// among all of them finds the oldest.
+// among all of them finds the oldest. That, and other long lists, with TESTATE_FULL=1 alone: the former is in
+// apps/server/src/dashboard/many-wills.test.ts.
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { button, hasFocus, heading } from './acts.ts'
 import { asOwner } from './as-owner.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { full, hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
@@ -73,7 +74,7 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
     await person.close()
   })
 
-  test('the oldest of more than one answer lists opens as the draft it is', async () => {
+  test.runIf(full)('the oldest of more than one answer lists opens as the draft it is', async () => {
     const { person, fill } = await withWills()
     const oldest = await fill(MANY)
     const { page } = person
@@ -95,7 +96,7 @@ describe.skipIf(!hasBrowser)(`many wills${whySkipped}`, () => {
     await person.close()
   })
 
-  test('deleted drafts and sessions show twenty too, and the rest on request', async () => {
+  test.runIf(full)('deleted drafts and sessions show twenty too, and the rest on request', async () => {
     const { person, ann } = await withWills()
     const { page } = person
     await asOwner(

@@ -1,5 +1,6 @@
 // The screens beside the specification's table that only a link opens, or that work on the device alone: a new
-// password, a task handed to a phone, the check of a document.
+// password, a task handed to a phone, the check of a document. Files that verdicts.e2e.ts shows to the page in each run
+// are checked here with TESTATE_FULL=1 alone.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { SCREENS_BUILD } from '@testate/api/screens-build'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
 import { button, confirmAddress, fill, heading, useSampleIdentity } from './acts.ts'
-import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import { full, hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { bringTo, openAs, samplePdf } from './stages.ts'
 import { willToRead, withProduct } from './with-product.ts'
@@ -232,25 +233,28 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a document is checked on the device: one that is not registered, and no document', async () => {
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
-    const { page } = person
-    // The sample itself may be registered by then: other files use the same product.
-    const unknown = { name: 'will.pdf', mimeType: 'application/pdf', buffer: await withComment(samplePdf) }
-    const check = async (file: string | typeof unknown): Promise<void> => {
-      await page.goto('/verify')
-      await heading(page, 'Check a document').waitFor()
-      // The trusted register's details are collapsed; until they are loaded, nothing can be judged.
-      await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
-      await page.locator('.verify-picker input').setInputFiles(file)
-    }
-    await check(unknown)
-    await page.getByText('This document is not registered here').first().waitFor()
-    await check(join(import.meta.dirname, 'other-screens.e2e.ts'))
-    await page.locator('.verify-result').getByText(/\S/).first().waitFor()
-    expect(person.complaints()).toEqual([])
-    await person.close()
-  })
+  test.runIf(full)(
+    'a document is checked on the device: one that is not registered, and no document',
+    async () => {
+      const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+      const { page } = person
+      // The sample itself may be registered by then: other files use the same product.
+      const unknown = { name: 'will.pdf', mimeType: 'application/pdf', buffer: await withComment(samplePdf) }
+      const check = async (file: string | typeof unknown): Promise<void> => {
+        await page.goto('/verify')
+        await heading(page, 'Check a document').waitFor()
+        // The trusted register's details are collapsed; until they are loaded, nothing can be judged.
+        await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
+        await page.locator('.verify-picker input').setInputFiles(file)
+      }
+      await check(unknown)
+      await page.getByText('This document is not registered here').first().waitFor()
+      await check(join(import.meta.dirname, 'other-screens.e2e.ts'))
+      await page.locator('.verify-result').getByText(/\S/).first().waitFor()
+      expect(person.complaints()).toEqual([])
+      await person.close()
+    },
+  )
 
   test('the check can be tried on a sample, whole and changed; nothing is asked about it', async () => {
     const person = await openPerson(chromium, { url: product.url, usedWindow: true })
@@ -272,25 +276,28 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a certificate is recognised, with the files to check in its place and no second question', async () => {
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
-    const { page } = person
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/verify')
-    await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
-    await page.locator('.verify-picker input').setInputFiles(certificateFile)
-    await page.getByText('This is a certificate of registration', { exact: true }).waitFor()
-    const result = page.locator('.verify-result')
-    await result.getByText(/It proves nothing by itself/).waitFor()
-    await result.getByText(/^An evidence capsule/).waitFor()
-    expect(await result.getByText('not registered').count()).toBe(0)
-    expect(await result.getByRole('button').count()).toBe(0)
-    // It is not sent anywhere either.
-    expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
-    expect(person.complaints()).toEqual([])
-    await person.close()
-  })
+  test.runIf(full)(
+    'a certificate is recognised, with the files to check in its place and no second question',
+    async () => {
+      const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+      const { page } = person
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/verify')
+      await page.getByText(/as this website states them/).waitFor({ state: 'attached' })
+      await page.locator('.verify-picker input').setInputFiles(certificateFile)
+      await page.getByText('This is a certificate of registration', { exact: true }).waitFor()
+      const result = page.locator('.verify-result')
+      await result.getByText(/It proves nothing by itself/).waitFor()
+      await result.getByText(/^An evidence capsule/).waitFor()
+      expect(await result.getByText('not registered').count()).toBe(0)
+      expect(await result.getByRole('button').count()).toBe(0)
+      // It is not sent anywhere either.
+      expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
+      expect(person.complaints()).toEqual([])
+      await person.close()
+    },
+  )
 
   test('the checking page is kept on the device and checks a capsule without a connection', async () => {
     const person = await openPerson(chromium, { url: product.url, width: 390 })
@@ -310,31 +317,34 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a proof is checked alone, then with the will’s own PDF and with another one', async () => {
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
-    const { page } = person
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.goto('/verify')
-    await heading(page, 'Check a document').waitFor()
-    await bringTrust(page, 'proof/trust.json')
-    const result = page.locator('.verify-result')
-    const choose = async (name: string) => {
-      await page.locator('.verify-picker input').setInputFiles(golden('proof/will.proof.json'))
-      await result.getByText(/^The proof holds nothing of the will/).waitFor()
-      await result.locator('input').setInputFiles(name)
-    }
-    await choose(golden('proof/will.pdf'))
-    await result.getByText(/^This PDF is exactly the document, version 1, of the proof/).waitFor()
-    await choose(samplePdf)
-    await result.getByText('We cannot confirm this file').waitFor()
-    await result
-      .getByText(/This PDF is not the document of the proof/)
-      .first()
-      .waitFor()
-    expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
-    await person.close()
-  })
+  test.runIf(full)(
+    'a proof is checked alone, then with the will’s own PDF and with another one',
+    async () => {
+      const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+      const { page } = person
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto('/verify')
+      await heading(page, 'Check a document').waitFor()
+      await bringTrust(page, 'proof/trust.json')
+      const result = page.locator('.verify-result')
+      const choose = async (name: string) => {
+        await page.locator('.verify-picker input').setInputFiles(golden('proof/will.proof.json'))
+        await result.getByText(/^The proof holds nothing of the will/).waitFor()
+        await result.locator('input').setInputFiles(name)
+      }
+      await choose(golden('proof/will.pdf'))
+      await result.getByText(/^This PDF is exactly the document, version 1, of the proof/).waitFor()
+      await choose(samplePdf)
+      await result.getByText('We cannot confirm this file').waitFor()
+      await result
+        .getByText(/This PDF is not the document of the proof/)
+        .first()
+        .waitFor()
+      expect(asked.filter((path) => path.startsWith('/api/links/'))).toEqual([])
+      await person.close()
+    },
+  )
 
   test('if the ledger reader cannot load, the file is checked and each ledger says unasked', async () => {
     const person = await openPerson(chromium, { url: product.url, usedWindow: true })

@@ -1,5 +1,5 @@
 // The session ends while a video statement is recorded or sent: nothing of it is lost, and it resumes after
-// signing in again.
+// signing in again: midway, and with TESTATE_FULL=1 once it is made.
 import { randomBytes } from 'node:crypto'
 import { signUp } from '@testate/api/accounts'
 import type { Browser, Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser
 import { words } from '../../apps/web/src/recording/words.ts'
 import { asOwner } from './as-owner.ts'
 import { button, heading, longEnough, putOnRecord, recordedFor, recordStatement } from './acts.ts'
-import { hasBrowser, whySkipped } from './browser.ts'
+import { full, hasBrowser, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs, type Staged } from './stages.ts'
@@ -116,29 +116,32 @@ describe.skipIf(!hasBrowser)(`a session that ends while a recording is sent${why
     await person.close()
   })
 
-  test('ended once the recording is made: after signing in it is offered, sent, put on record', async () => {
-    const staged = await bringTo(product, 'verified')
-    const {
-      people: [ann],
-      willId,
-    } = staged
-    const who = await credentials(staged)
-    const person = await openAs(chromium, ann, { url: product.url })
-    const { page } = person
-    await beginRecording(page, willId)
-    await page.getByRole('timer', { name: words.en.timer }).filter({ hasText: longEnough }).waitFor()
-    await asOwner(product, 'delete from auth."session" where "userId" = $1', [ann.id])
-    await button(page, words.en.stop).click()
-    await page
-      .getByRole('link', { name: /^Sign in/ })
-      .or(page.getByText(words.en.signedOutText))
-      .first()
-      .waitFor()
-    await page.goto(`/login?${new URLSearchParams({ next: `/video-verification?will=${willId}` })}`)
-    await enter(page, who)
-    await page.getByText(words.en.unfinished).first().waitFor()
-    await button(page, words.en.resume).click()
-    await putOrRepeat(page)
-    await person.close()
-  })
+  test.runIf(full)(
+    'ended once the recording is made: after signing in it is offered, sent, put on record',
+    async () => {
+      const staged = await bringTo(product, 'verified')
+      const {
+        people: [ann],
+        willId,
+      } = staged
+      const who = await credentials(staged)
+      const person = await openAs(chromium, ann, { url: product.url })
+      const { page } = person
+      await beginRecording(page, willId)
+      await page.getByRole('timer', { name: words.en.timer }).filter({ hasText: longEnough }).waitFor()
+      await asOwner(product, 'delete from auth."session" where "userId" = $1', [ann.id])
+      await button(page, words.en.stop).click()
+      await page
+        .getByRole('link', { name: /^Sign in/ })
+        .or(page.getByText(words.en.signedOutText))
+        .first()
+        .waitFor()
+      await page.goto(`/login?${new URLSearchParams({ next: `/video-verification?will=${willId}` })}`)
+      await enter(page, who)
+      await page.getByText(words.en.unfinished).first().waitFor()
+      await button(page, words.en.resume).click()
+      await putOrRepeat(page)
+      await person.close()
+    },
+  )
 })

@@ -1,11 +1,11 @@
 // Irreversible actions are delayed, and can be stopped meanwhile: a withdrawal by the link in the mail, in a
 // browser where nobody is signed in, and by the button on the dashboard; an erasure by the link in its mail.
-// Opening a link does nothing, as mail scanners do it too.
+// Opening a link does nothing, as mail scanners do it too. In short a withdrawal is stopped by the link alone.
 import type { Browser, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { showWill } from '@testate/api/wills'
 import { button, confirmByCode, heading } from './acts.ts'
-import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import { full, hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs, type Staged } from './stages.ts'
@@ -47,10 +47,14 @@ async function askForWithdrawal(
 describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
+  /** After each test it stands as before. */
+  let staged: Staged
   withProduct((has) => void ({ product, chromium } = has))
+  beforeAll(async () => {
+    staged = await bringTo(product, 'registered')
+  })
 
   test('a withdrawal, by the mailed link and by the button on the dashboard', async () => {
-    const staged = await bringTo(product, 'registered')
     const {
       people: [ann],
       willId,
@@ -92,6 +96,7 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
     await elsewhere.page.reload()
     await heading(elsewhere.page, 'The withdrawal is stopped').waitFor()
 
+    if (!full) return void (await Promise.all([person.close(), elsewhere.close()]))
     await askForWithdrawal(page, staged)
     const second = await stopLink('withdrawal', staged, [link])
     await page.goto('/dashboard')
@@ -111,7 +116,6 @@ describe.skipIf(!hasBrowser)(`stopping what cannot be undone${whySkipped}`, () =
   })
 
   test('an erasure, by the mailed link, in the dark', async () => {
-    const staged = await bringTo(product, 'registered')
     const {
       people: [ann],
       inbox,

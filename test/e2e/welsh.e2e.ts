@@ -1,6 +1,7 @@
 // Everything a Welsh speaker needs, without any unmarked English sentence of ours: signing in, checking a
-// document, and a witness's way from the English link in the mail to the signature: that by TESTATE_FULL=1 (`npm run
-// assurance`) alone, since factors.e2e.ts leads a witness through the same Welsh screens.
+// document, and a witness's way from the English link in the mail to the signature: that, and a new password, by
+// TESTATE_FULL=1 (`npm run assurance`) alone, since factors.e2e.ts leads a witness through the same Welsh screens, and
+// other-screens.e2e.ts sets the password in English.
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ import { words as verify } from '../../apps/web/src/verify/words.ts'
 import { words as witness } from '../../apps/web/src/witness/words.ts'
 import { words as agreed } from '../../apps/web/src/wording/agreed-words.ts'
 import { button, heading, invitationOf } from './acts.ts'
-import { hasBrowser, openPerson, whySkipped } from './browser.ts'
+import { full, hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { see } from './see.ts'
 import { bringTo, openAs } from './stages.ts'
@@ -126,7 +127,7 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     await person.close()
   })
 
-  test('a new password and a confirmed address, by the Welsh links of their mails', async () => {
+  test.runIf(full)('a new password and a confirmed address, by the Welsh links of their mails', async () => {
     const english = await englishSentences()
     const run = randomBytes(4).toString('hex')
     const inbox = openMailbox(product.mailbox, run)
@@ -238,7 +239,7 @@ describe.skipIf(!hasBrowser)(`in Welsh${whySkipped}`, () => {
     await person.close()
   })
 
-  test.runIf(process.env['TESTATE_FULL'] === '1')('from the mailed link to the signature', async () => {
+  test.runIf(full)('from the mailed link to the signature', async () => {
     const english = await englishSentences()
     const staged = await bringTo(product, 'invited')
     const {
