@@ -15,13 +15,13 @@ test('a file over its budget is named with what it took', () => {
   const files = [
     ['test/one.test.ts', 40],
     ['test/two.test.ts', 40.1],
-    ['test/e2e/screens.e2e.ts', 41],
-    ['test/e2e/screens.e2e.ts', 161],
+    ['test/e2e/staff.e2e.ts', 41],
+    ['test/e2e/staff.e2e.ts', 161],
   ] as const
   for (const run of [null, 900, 1_830])
     expect(overBudget(files, run)).toEqual([
       'test/two.test.ts took 40.1 s of its 40 s of processor time',
-      'test/e2e/screens.e2e.ts took 161.0 s of its 90 s of processor time',
+      'test/e2e/staff.e2e.ts took 161.0 s of its 60 s of processor time',
     ])
 })
 

@@ -8,8 +8,6 @@ const USUAL = 40
 /** What starts the whole product again and again, or a foreign program of some size. */
 export const budgets: Readonly<Record<string, number>> = {
   'test/independent/schemathesis.test.ts': 100,
-  'test/e2e/screens.e2e.ts': 90,
-  'test/e2e/resilience.e2e.ts': 70,
   'test/faults/faults.test.ts': 80,
   'test/faults/notices.test.ts': 65,
   'test/acceptance/register.test.ts': 85,
@@ -20,9 +18,8 @@ export const budgets: Readonly<Record<string, number>> = {
   'apps/embedded/src/start.test.ts': 50,
   'apps/cli/src/verify.test.ts': 50,
   'test/e2e/released.e2e.ts': 100,
-  'test/e2e/shared-secret.e2e.ts': 100,
   'test/verdicts/verdicts.test.ts': 55,
-  'test/e2e/staff.e2e.ts': 90,
+  'test/e2e/staff.e2e.ts': 60,
 }
 
 /** @returns the seconds the file may take. */
