@@ -18,12 +18,10 @@ import { full, hasBrowser, openPerson, whySkipped } from './browser.ts'
 import type { Place } from './product.ts'
 import { withProduct } from './with-product.ts'
 
-/** What cells of any table had. */
-const had = new Set<string>()
-
 /** In short, those with a kind of file, a kind of answer or a step that none before them has. */
 function shownOf(cells: readonly Cell[]): readonly Cell[] {
   if (full) return cells
+  const had = new Set<string>()
   return cells.filter(({ name, proof, offline, expected: { outcome, unknown, step } }) => {
     const kinds = [[name, proof !== undefined], [offline, outcome, unknown], step].map((kind) =>
       JSON.stringify(kind),
