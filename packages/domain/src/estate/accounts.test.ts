@@ -78,6 +78,20 @@ test('what is wrong is said where it arises', () => {
   expect(codes({ entries: [...kept, sold] })).toEqual(['gift-sold'])
 })
 
+test('a gift that was handed over by mistake, and that a sale entered later precedes, was sold', () => {
+  const kept = worked.filter(({ kind }) => kind !== 'handed-over')
+  const handed = entry('handed-over', { itemId: 'watch', personId: 'dora', day: '2026-08-15' })
+  const back = entry('counter', { corrects: handed.id, day: '2026-10-15' })
+  const sold = entry('realised', { itemId: 'watch', amount: pence(80_000), closes: true, day: '2026-03-15' })
+  const inSummer = drawAccounts({ ...facts, entries: [...kept, handed, back, sold] }, '2026-08-31')
+  expect(inSummer.findings.map(({ code }) => code)).toContain('gift-sold')
+  // Handed over before a sale that is taken back later, it went to whom it was given.
+  const after = { ...sold, day: '2026-08-20' }
+  const undone = entry('counter', { corrects: after.id, day: '2026-10-15' })
+  const had = drawAccounts({ ...facts, entries: [...kept, handed, after, undone] }, '2026-08-31')
+  expect(had.findings.map(({ code }) => code)).not.toContain('gift-sold')
+})
+
 test('debts above everything: nothing is left to give; too little for the legacies: they abate together', () => {
   const insolvent = drawAccounts(
     { items: with1('bill', { value: pence(90_000_000) }), entries: [], people },

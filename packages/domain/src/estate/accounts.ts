@@ -208,7 +208,7 @@ function shareAll(
     const { handed, sold } = closed.get(id) ?? {}
     const worth = handed === undefined ? balance(`asset ${id}`) : (givenBy.get(handed.id) ?? 0)
     if (givenTo !== null) thingsOf.set(givenTo, sum([thingsOf.get(givenTo) ?? pence(0), pence(worth)]))
-    if (sold !== undefined && handed === undefined)
+    if (sold !== undefined)
       findings.push({ code: 'gift-sold', itemId: id, ...(givenTo === null ? {} : { personId: givenTo }) })
   }
 

@@ -65,7 +65,7 @@ export const isClosed = (itemId: string, entries: readonly Entry[]): boolean =>
 export interface Closing {
   /** As `handedOver` finds it. */
   handed?: Entry
-  /** By which it was sold to the end, if that stands. */
+  /** By which it was sold to the end, if that stands, and nothing had gone to somebody before. */
   sold?: Entry
 }
 
@@ -81,7 +81,7 @@ export function closingEntries(entries: readonly Entry[]): Map<string, Closing> 
     if (itemId === null || takenBack.has(entry.id)) continue
     const one = found.get(itemId) ?? {}
     if (kind === 'handed-over') found.set(itemId, { handed: entry, ...one })
-    if (kind === 'realised' && closes) found.set(itemId, { sold: entry, ...one })
+    if (kind === 'realised' && closes && one.handed === undefined) found.set(itemId, { sold: entry, ...one })
   }
   return found
 }
