@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '../../platform/clock.ts'
+import { checkPassword } from '../password/password-hash.ts'
 import { readSignedToken, signToken } from './cookies.ts'
 import { sessionSecret } from './session-secret.ts'
 import { ann, startAccounts, type AccountsStack, type Browser } from '../../../../../test/stack/accounts.ts'
@@ -37,6 +38,21 @@ afterAll(async () => await stack.stop())
 
 const credentials = { username: ann.username, password: ann.password }
 const wrong = { username: ann.username, password: 'wrong password' }
+
+test('asks to try again in a minute while as many wait to sign in as may wait', async () => {
+  let isAnswered = false
+  const sign = async (): Promise<void> => {
+    while (!isAnswered) await checkPassword(null, 'x')
+  }
+  // Two at work and sixty-four behind them: each is in line again before anybody else can be.
+  const others = Array.from({ length: 66 }, sign)
+  const answer = await stack.browser().post('/api/auth/sign-in', credentials)
+  isAnswered = true
+  await Promise.all(others)
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json()).toMatchObject({ reason: 'signing-in-busy' })
+  expect((await stack.browser().post('/api/auth/sign-in', credentials)).statusCode).toBe(200)
+})
 
 test('signs in with the specification’s words and a cookie scripts cannot read', async () => {
   const browser = stack.browser()
