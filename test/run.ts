@@ -63,7 +63,7 @@ function longestOf({ testResults }: Report): string {
   const minutes = (ms: number): string => (ms / 60_000).toFixed(1)
   const whole = files.reduce((sum, { ms }) => sum + ms, 0)
   return [
-    `${files.length} files took ${minutes(whole)} minutes, up to five at a time; the longest:`,
+    `${files.length} files took ${minutes(whole)} minutes, up to four at a time; the longest:`,
     ...files.slice(0, 20).map(({ name, ms }) => `  ${minutes(ms).padStart(4)}  ${name}`),
     '',
   ].join('\n')

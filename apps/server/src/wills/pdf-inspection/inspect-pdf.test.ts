@@ -13,16 +13,20 @@ import { mountWills } from '../routes.ts'
 import { arrivingPdf, inspectPdf, InspectionStarved } from './inspect-pdf.ts'
 import { readerProgram } from './reader-program.ts'
 
-beforeAll(async () => void (await readerProgram()))
-
 const accepted = { accepted: true, pages: 8 }
 const large = makeWillPdf({ pages: 8, bytes: 2_000_000 })
 const processes = (): string[] =>
   readdirSync('/proc/self/task').flatMap((task) =>
     readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
   )
-// Test files share this process: what an earlier one left running is not counted.
-const before = new Set(process.platform === 'linux' ? processes() : [])
+// Test files share this process: what an earlier one left running is not counted, nor what it started when it ended.
+let before = new Set<string>()
+beforeAll(async () => {
+  await readerProgram()
+  if (process.platform !== 'linux') return
+  for (let seen = ''; seen !== (seen = processes().join());) await pause(2_000)
+  before = new Set(processes())
+})
 const children = (): number => processes().filter((one) => !before.has(one)).length
 
 test('uploads beyond those that may wait are asked to come again; the others get a verdict', async () => {
