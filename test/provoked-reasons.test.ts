@@ -1,11 +1,11 @@
 // What is said after a whole run about reasons that no test provoked.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reasons } from '../packages/api/src/reasons.ts'
 import { fieldProblems } from '../packages/domain/src/field-problems.ts'
-import { never, noteOf, unprovoked } from './provoked-reasons.ts'
+import { named, never, noteOf, unprovoked } from './provoked-reasons.ts'
 
 test('names what was not provoked, except what is on the list', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'testate-provoked-'))
@@ -27,4 +27,12 @@ test('names what was not provoked, except what is on the list', async () => {
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('each test that counts without an api names a reason or a problem', async () => {
+  const codes = [...Object.keys(reasons), ...Object.keys(fieldProblems)]
+  const texts = await Promise.all(
+    named.map((path) => readFile(join(import.meta.dirname, '..', path), 'utf8')),
+  )
+  expect(named.filter((_, at) => !codes.some((code) => texts[at]!.includes(`'${code}'`)))).toEqual([])
 })
