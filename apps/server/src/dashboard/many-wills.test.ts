@@ -5,14 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dashboardStats } from '@testate/api/dashboard'
 import { listWills } from '@testate/api/wills'
 import { inTransaction, type Actor } from '../platform/database/database.ts'
 import type { App } from '../platform/http/http.ts'
 import type { Person } from '../platform/database/person.ts'
 import { median } from '../../../../test/bench/note.ts'
-import { ownPool } from '../../../../test/stack/own-pool.ts'
+import { fillingPool } from '../../../../test/stack/own-pool.ts'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { startCeremonyStack, type CeremonyStack } from '../../../../test/stack/ceremony.ts'
 import { fillOthers, fillRegister } from '../../../../test/stack/large-register.ts'
@@ -55,15 +55,7 @@ beforeAll(
     await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
       appendAny(tx, { event: 'will.uploaded', willId: will, actor: ann.id, details: {} }),
     )
-    const filling = ownPool({
-      connectionString: new URL(
-        new URL(stack.owner.options.connectionString!).pathname,
-        inject('superuserUrl'),
-      ).href,
-      max: 1,
-      // The keys and the triggers of each row are most of the time that a million take.
-      options: '-c session_replication_role=replica',
-    })
+    const filling = fillingPool(stack.owner)
     await fillRegister(filling, {
       register: REGISTER,
       drafting: { person: ann, wills: OWN },

@@ -2,9 +2,9 @@
 // once, whatever is added, moves or leaves between two pages; programs that know of no pages are answered as before.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listDeathNotices, listWillsToReport } from '@testate/api/death-notices'
-import { ownPool } from '../../../../test/stack/own-pool.ts'
+import { fillingPool } from '../../../../test/stack/own-pool.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import type { Person } from '../platform/database/person.ts'
@@ -22,13 +22,7 @@ beforeAll(async () => {
     personOf: people.personOf,
     env: { DEATH_NOTICES: 'open' },
   })
-  filling = ownPool({
-    connectionString: new URL(new URL(stack.owner.options.connectionString!).pathname, inject('superuserUrl'))
-      .href,
-    max: 1,
-    // The triggers would refuse these rows.
-    options: '-c session_replication_role=replica',
-  })
+  filling = fillingPool(stack.owner)
 })
 beforeEach(async () => {
   lawyer = await people.add(stack, { name: 'Laura Law' })

@@ -3,9 +3,9 @@
 // TESTATE_FULL=1 (`npm run assurance`) has 100,000 and 5,000.
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparedName } from '@testate/domain/death/finding'
-import { ownPool } from '../../../../test/stack/own-pool.ts'
+import { fillingPool } from '../../../../test/stack/own-pool.ts'
 import { fillRegister } from '../../../../test/stack/large-register.ts'
 import { appendAny } from '../../../../test/stack/any-line.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
@@ -47,13 +47,7 @@ beforeAll(async () => {
   await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
     appendAny(tx, { event: 'will.uploaded', willId: sample.willId, actor: sample.testator.id, details: {} }),
   )
-  const filling = ownPool({
-    connectionString: new URL(new URL(stack.owner.options.connectionString!).pathname, inject('superuserUrl'))
-      .href,
-    max: 1,
-    // The triggers would refuse these rows, and take most of the time.
-    options: '-c session_replication_role=replica',
-  })
+  const filling = fillingPool(stack.owner)
   await fillRegister(filling, {
     register: REGISTER,
     drafting: { person: sample.contact, wills: 0 },
