@@ -49,6 +49,15 @@ test.each([
   expect(provenOf(root)).toBeNull()
 })
 
+test.each(['src/solana/cost.ts', 'src/ethereum/cost.ts', 'testing/solana/new.ts', 'forge/gas.ts'])(
+  'a change of %s says nothing about Corda',
+  (path) => {
+    noteProven(66, root)
+    writeFileSync(join(root, 'packages/chains', path), 'changed', { flag: 'a' })
+    expect(provenOf(root)?.passed).toBe(66)
+  },
+)
+
 test('a file under another name is another source', () => {
   noteProven(66, root)
   cpSync(join(root, 'packages/chains/corda/down.ts'), join(root, 'packages/chains/corda/up-again.ts'))
