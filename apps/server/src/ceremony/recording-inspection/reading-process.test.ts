@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
+import { withLeavingWall } from '../../../../../test/stack/leaving-wall.ts'
 import { withChildren } from '../../platform/sandbox/process-use.ts'
 import { endReading, startReading, wallInForce } from '../../platform/sandbox/wall.ts'
 import { cell, LIMITS, programOf, ReadingStarved, readInProcess } from './reading-process.ts'
@@ -52,6 +53,17 @@ test('a killed or overdue child gives no verdict; one without a processor is tri
   await expect.poll(readers).toEqual([])
   expect(await readInProcess(whole, 6.4)).toMatchObject({ found: {} })
 })
+
+const { wall } = await wallInForce()
+test.runIf(wall === 'bubblewrap')(
+  'one that leaves a process with its output open when it is killed is given up in time',
+  async () => {
+    const read = withLeavingWall(() => readInProcess(whole, 6.4, 1_000))
+    await expect(read).rejects.toThrow(ReadingStarved)
+  },
+  // The process that is left holds the output for 20.
+  10_000,
+)
 
 test('an error of our own store is thrown, and is no verdict about the file', async () => {
   const away = new Error('the store is away')

@@ -9,7 +9,7 @@ import { reasonsBySlice, type ReasonOf } from '@testate/api/reasons'
 import { z } from 'zod'
 import { useOf } from '../../platform/sandbox/process-use.ts'
 import type { Cell } from '../../platform/sandbox/wall-commands.ts'
-import { endReading, startReading, wallInForce } from '../../platform/sandbox/wall.ts'
+import { endReading, giveUpReading, startReading, wallInForce } from '../../platform/sandbox/wall.ts'
 import type { RecordingBytes, Said } from './recording-found.ts'
 
 /** 200 MB (13 minutes) take 5 s of processor time. */
@@ -104,12 +104,14 @@ export async function readInProcess(
   // A child that dies during a write closes the pipe; its lack of an answer is handled below.
   child.stdin!.on('error', () => undefined)
   let starved = false
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<null>()
   const clock = setTimeout(() => {
     starved = useOf(child.pid).cpuMs < (LIMITS.cpuSeconds * 1000) / 2
-    endReading(child)
+    giveUpReading(child)
+    giveUp(null)
   }, timeMs)
   try {
-    const said = await Promise.race([converse(), gone])
+    const said = await Promise.race([converse(), gone, late])
     if (said === null && starved)
       throw new ReadingStarved('the reading of a recording was given too little time by a busy machine')
     return said

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../../../test/stack/stack.ts'
+import { withLeavingWall } from '../../../../../test/stack/leaving-wall.ts'
+import { wallInForce } from '../../platform/sandbox/wall.ts'
 import { withChildren } from '../../platform/sandbox/process-use.ts'
 import { readable, readEvidence } from './read-evidence.ts'
 import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
@@ -49,6 +51,19 @@ test('one that is killed from outside has no answer, and says so', { timeout: 60
   process.kill(await eventually(async () => readers()[0]), 'SIGKILL')
   expect(await dying).toEqual({ failed: 'too-demanding' })
 })
+
+const { wall } = await wallInForce()
+test.runIf(wall === 'bubblewrap')(
+  'one that leaves a process with its output open when it is killed is given up in time',
+  // The process that is left holds the output for 20 s.
+  { timeout: 10_000 },
+  async () => {
+    const read = withLeavingWall(() =>
+      readEvidence(plain(), plain(), 'passport', { compareFaces: false, timeMs: 1_500 }),
+    )
+    expect(await read).toEqual({ failed: 'too-demanding' })
+  },
+)
 
 test('it may not read where wills and keys are kept', () => {
   const repository = join(import.meta.dirname, '../../../../..')

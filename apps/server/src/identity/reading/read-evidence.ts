@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { DocumentType } from '@testate/api/identity'
 import { useOf } from '../../platform/sandbox/process-use.ts'
 import type { Cell } from '../../platform/sandbox/wall-commands.ts'
-import { endReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
+import { giveUpReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
 import { semaphore } from '../../platform/semaphore.ts'
 import { MEMORY_LIMIT_KIB, MOST_RESIDENT_BYTES, TIME_LIMIT_MS } from './limits.ts'
 import { COMPARE_FACES, type ReadOutcome } from './reading.ts'
@@ -87,7 +87,7 @@ function runChild(
     let starved = false
     const stop = (): void => {
       overrun = true
-      endReading(running)
+      giveUpReading(running)
     }
     const clock = setTimeout(() => {
       // A hanging process is not queued for a processor: only a reading that was queued for one is retried.

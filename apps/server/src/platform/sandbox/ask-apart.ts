@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Cell } from './wall-commands.ts'
-import { endReading, startReading, wallInForce } from './wall.ts'
+import { endReading, giveUpReading, startReading, wallInForce } from './wall.ts'
 
 const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
 /** Its code and the packages: not the repository, which may contain data and keys. */
@@ -65,9 +65,7 @@ export async function askApart(
   let late = false
   const clock = setTimeout(() => {
     late = true
-    endReading(running)
-    // One that is killed while it is being put together may leave a process that holds the output open.
-    running.stdout!.destroy()
+    giveUpReading(running)
   }, withinMs)
   try {
     await write(running.stdin!)

@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withLeavingWall } from '../../../../../test/stack/leaving-wall.ts'
 import { useOf, withChildren } from './process-use.ts'
 import type { Cell } from './wall-commands.ts'
 import { endReading, findWall, startReading, type Standing, type Wall } from './wall.ts'
@@ -260,22 +261,10 @@ describe.for(kinds)('behind %s', ([wall, program]) => {
 })
 
 test('one that leaves a process with its output open is given up in time', async () => {
-  const bin = mkdtempSync(join(tmpdir(), 'testate-wall-'))
-  // As bubblewrap killed before its child follows it: the child is in a session of its own.
-  writeFileSync(join(bin, 'bwrap'), '#!/bin/sh\n/usr/bin/setsid /bin/sleep 20 &\nexec /bin/sleep 20\n', {
-    mode: 0o700,
-  })
-  const path = process.env.PATH
-  process.env.PATH = bin
   const began = performance.now()
-  try {
-    const { because } = await findWall(undefined, 500)
-    expect(because[0]).toBe('bubblewrap: it did not answer within 0.5 s')
-    expect(performance.now() - began).toBeLessThan(10_000)
-  } finally {
-    process.env.PATH = path
-    rmSync(bin, { recursive: true })
-  }
+  const { because } = await withLeavingWall(() => findWall(undefined, 500))
+  expect(because[0]).toBe('bubblewrap: it did not answer within 0.5 s')
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test.runIf(process.getuid?.() === 0)(

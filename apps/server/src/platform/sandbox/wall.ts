@@ -83,6 +83,15 @@ export function endReading(child: ChildProcess): void {
   }
 }
 
+/**
+ * Ends one that is out of time. Its output is dropped too: one that is killed while it is being put together may leave
+ * a process that holds the output open, and nobody waits for that.
+ */
+export function giveUpReading(child: ChildProcess): void {
+  endReading(child)
+  child.stdout!.destroy()
+}
+
 /** Tries what is forbidden, prints what it could reach, and runs until it is killed. */
 const looker = `
   const { accessSync, constants } = require('node:fs')
@@ -121,10 +130,8 @@ async function faultOf(
   }
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>()
   child.once('error', () => fail('it does not start here'))
-  // One that is killed while it is being put together may leave a process that holds the output open.
   const clock = setTimeout(() => {
-    endReading(child)
-    child.stdout!.destroy()
+    giveUpReading(child)
     fail(`it did not answer within ${withinMs / 1000} s`)
   }, withinMs)
   // Killed as soon as it has printed: a process that cannot be killed fails the test too.

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { makeWillPdf } from '../../../../../test/corpus/make-pdf.ts'
+import { withLeavingWall } from '../../../../../test/stack/leaving-wall.ts'
 import { startReading, wallInForce } from '../../platform/sandbox/wall.ts'
-import { cellOf, confined } from './inspecting-process.ts'
+import { cellOf, confined, InspectionStarved, openInspecting } from './inspecting-process.ts'
 import { isOurs, readerProgram, V8_FLAGS } from './reader-program.ts'
 
 const program = await readerProgram()
@@ -140,3 +142,18 @@ it('a program that another user made, or could change, is not run', () => {
     rmSync(folder, { recursive: true })
   }
 })
+
+const { wall } = await wallInForce()
+it.runIf(wall === 'bubblewrap')(
+  'one that leaves a process with its output open when it is killed is given up in time',
+  async () => {
+    const inspected = withLeavingWall(async () => {
+      const inspecting = await openInspecting('pages', 500)
+      void inspecting.feed(makeWillPdf())
+      return await inspecting.end()
+    })
+    await expect(inspected).rejects.toBeInstanceOf(InspectionStarved)
+  },
+  // The process that is left holds the output for 20.
+  10_000,
+)

@@ -6,7 +6,13 @@ import { join } from 'node:path'
 import type { Socket } from 'node:net'
 import { useOf } from '../../platform/sandbox/process-use.ts'
 import type { Cell } from '../../platform/sandbox/wall-commands.ts'
-import { endReading, startReading, wallInForce, type Standing } from '../../platform/sandbox/wall.ts'
+import {
+  endReading,
+  giveUpReading,
+  startReading,
+  wallInForce,
+  type Standing,
+} from '../../platform/sandbox/wall.ts'
 import type { Depth, Inspection } from './inspection.ts'
 import { MEMORY_LIMIT_KIB, TIME_LIMIT_MS, TOO_MUCH } from './limits.ts'
 import { readerProgram, V8_FLAGS, type ReaderProgram } from './reader-program.ts'
@@ -124,7 +130,7 @@ export async function openInspecting(depth: Depth, withinMs = TIME_LIMIT_MS): Pr
       const clock = setTimeout(() => {
         ;({ cpuMs } = useOf(running.pid))
         starved = cpuMs < withinMs / 2
-        endReading(running)
+        giveUpReading(running)
       }, withinMs)
       running.stdin!.end()
       await ended
