@@ -6,7 +6,7 @@ import { parseCertificate } from '@testate/evidence/certificates/certificate'
 import { applySignature } from '@testate/evidence/seal/apply-signature'
 import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { append } from '../../audit/append.ts'
-import { openNameParts, sealedNameParts } from '../../identity/name-parts.ts'
+import { openNameParts } from '../../identity/name-parts.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import { lockWill } from '../../platform/database/lock-will.ts'
@@ -30,12 +30,8 @@ export async function applyStatement(
   const party = ceremony.parties.find((one) => one.id === statement.partyId)
   if (party === undefined) throw new Error(`statement ${statement.id} has no party`)
   const at = now()
-  const { personId } = party
-  const read =
-    personId === null
-      ? null
-      : await inTransaction(context.db, { service: 'worker' }, (tx) => sealedNameParts(tx, personId))
-  const parts = read === null ? null : await openNameParts(context.openingKey, read)
+  const { signersName } = ceremony
+  const parts = signersName === null ? null : await openNameParts(context.openingKey, signersName)
   const signer = await issuePartyCertificate(context.authority, { name: party.name, at, parts })
   await inTransaction(context.db, { service: 'worker' }, (tx) =>
     insertIssuedCertificate(tx, {

@@ -1,5 +1,6 @@
 // What a step of the seal works from: the ceremony as it stands, read afresh for each step.
 import type { CeremonyWay } from '@testate/domain/ceremony'
+import { sealedNameParts, type SealedNameParts } from '../../identity/name-parts.ts'
 import { partiesOf, type PartyView } from '../../parties/parties-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
@@ -21,6 +22,8 @@ export interface Ceremony {
   recordings: Recording[]
   statements: SignedStatement[]
   steps: SealStepWork[]
+  /** The name on the accepted document of the party whose statement the next step applies. */
+  signersName: SealedNameParts | null
   /** Null where signing began before the testator could choose it. */
   way: CeremonyWay | null
   /** The witnesses may have seen the testator's recording. */
@@ -34,12 +37,17 @@ export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | n
   const will = await willFacts(tx, willId)
   const opened = await openedCeremony(tx, willId)
   if (will === null || opened === null) return null
+  const parties = await partiesOf(tx, willId)
+  const statements = await statementsOf(tx, willId)
+  const steps = await sealStepWork(tx, willId)
+  const signer = parties.find(({ id }) => id === statements[steps.length]?.partyId)?.personId ?? null
   return {
     will,
-    parties: await partiesOf(tx, willId),
+    parties,
     recordings: await presentRecordings(tx, willId),
-    statements: await statementsOf(tx, willId),
-    steps: await sealStepWork(tx, willId),
+    statements,
+    steps,
+    signersName: signer === null ? null : await sealedNameParts(tx, signer),
     way: await wayOf(tx, willId),
     recordingShown: await shownRecording(tx, willId),
     commitment: opened.commitment,
