@@ -145,6 +145,8 @@ const lasting = {
 const ASKS_SECONDS = 3
 /** At rest one side is enough: 126 that asked every three seconds took most of what a worker at rest takes. */
 const RESTING_SIDE_ASKS_SECONDS = 60
+/** A job that begins this soon after another of the same side was waiting for it. */
+const FOLLOWS_MS = 250
 /** For schedules: a job each minute would leave ten thousand rows in the queue's usual week. */
 const short = { deleteAfterSeconds: 3_600 }
 
@@ -227,6 +229,7 @@ export async function workOn(
     const sides: string[] = []
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
       let workerId = ''
+      let endedAt = Number.NEGATIVE_INFINITY
       workerId = await boss.work(
         job.name,
         {
@@ -237,12 +240,13 @@ export async function workOn(
         async ([one]) => {
           if (one === undefined) return
           running.add(one.id)
-          // Nobody is notified of jobs that were put off or are tried again: while one side works, the others look.
+          // Nobody is notified of jobs that were put off or are tried again: while one side works, the others look. At
+          // once only where one job follows another, so that more may wait: a single one has been heard of by all.
           const look = (): void =>
             sides.forEach((other) => {
               if (other !== workerId) boss.notifyWorker(other)
             })
-          look()
+          if (performance.now() - endedAt < FOLLOWS_MS) look()
           const looking = setInterval(look, ASKS_SECONDS * 1_000)
           try {
             await run(one.data)
@@ -257,6 +261,7 @@ export async function workOn(
           } finally {
             clearInterval(looking)
             running.delete(one.id)
+            endedAt = performance.now()
             // Fetches the next job at once: the queue itself sleeps for seconds after each job, however many
             // wait (measured: 19 sealings a minute).
             boss.notifyWorker(workerId)
