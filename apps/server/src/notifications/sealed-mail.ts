@@ -1,5 +1,6 @@
 // Seals a mail's contents to the worker together with its address: changing rows cannot send a link to
 // another person.
+import { openingWithHeldKeys, sealingWithHeldKey } from '../platform/storage/reused-key.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { sealFor, type SealContext } from '../platform/storage/vault.ts'
 import type { DataOf, Template } from './templates.ts'
@@ -28,7 +29,8 @@ export async function sealMail<T extends Template>(
   row: Row & { template: T },
   data: DataOf<T>,
 ): Promise<Buffer> {
-  return await sealFor(publicKeyPem, Buffer.from(JSON.stringify({ to: row.to_address, data })), context(row))
+  const plaintext = Buffer.from(JSON.stringify({ to: row.to_address, data }))
+  return await sealFor(sealingWithHeldKey(publicKeyPem), plaintext, context(row))
 }
 
 /**
@@ -36,10 +38,8 @@ export async function sealMail<T extends Template>(
  * sealed one.
  */
 export async function openMail(privateKeyPem: string, row: Row, sealed: Uint8Array): Promise<unknown> {
-  const { to, data } = JSON.parse((await openWith(privateKeyPem, sealed, context(row))).toString('utf8')) as {
-    to: string
-    data: unknown
-  }
+  const opened = await openWith(openingWithHeldKeys(privateKeyPem), sealed, context(row))
+  const { to, data } = JSON.parse(opened.toString('utf8')) as { to: string; data: unknown }
   if (to !== row.to_address) throw new Error('this mail was written for another address')
   return data
 }

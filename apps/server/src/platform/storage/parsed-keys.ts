@@ -5,10 +5,11 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 /** A process uses two or three again and again; the others are each a request's own. */
 const MOST = 8
 
-function parsedOnce(parse: (pem: string) => KeyObject): (pem: string) => KeyObject {
-  const known = new Map<string, KeyObject>()
+/** Makes something of a key once, as long as not many others are used in between. */
+export function oncePerKey<T>(make: (pem: string) => T): (pem: string) => T {
+  const known = new Map<string, T>()
   return (pem) => {
-    const key = known.get(pem) ?? parse(pem)
+    const key = known.get(pem) ?? make(pem)
     // The one used last is the last of the map.
     known.delete(pem)
     known.set(pem, key)
@@ -17,5 +18,5 @@ function parsedOnce(parse: (pem: string) => KeyObject): (pem: string) => KeyObje
   }
 }
 
-export const publicKeyOf = parsedOnce(createPublicKey)
-export const privateKeyOf = parsedOnce(createPrivateKey)
+export const publicKeyOf = oncePerKey<KeyObject>(createPublicKey)
+export const privateKeyOf = oncePerKey<KeyObject>(createPrivateKey)

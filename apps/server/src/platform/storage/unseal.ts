@@ -26,7 +26,7 @@ const { decryptUnsignedMessageStream } = buildDecrypt(options)
  * errors.
  */
 export async function openWith(
-  key: string | DataKey | ContentKey,
+  key: string | DataKey | ContentKey | KeyringNode,
   sealed: Uint8Array | Source,
   context: SealContext,
   memory?: Buffer<ArrayBuffer>,

@@ -7,6 +7,7 @@ import { buildEncrypt } from '@aws-crypto/encrypt-node'
 import {
   AlgorithmSuiteIdentifier,
   CommitmentPolicy,
+  KeyringNode,
   type AwsEsdkKeyObject,
 } from '@aws-crypto/material-management-node'
 import { RawAesKeyringNode, RawAesWrappingSuiteIdentifier } from '@aws-crypto/raw-aes-keyring-node'
@@ -86,20 +87,19 @@ export function sealing(
 
 /** Seals bytes or a whole stream and returns the ciphertext. */
 export async function sealFor(
-  publicKeyPem: string,
+  recipient: string | KeyringNode,
   plaintext: Uint8Array | Source,
   context: SealContext,
 ): Promise<Buffer> {
-  return collect(sealed(publicKeyPem, plaintext, context))
+  return collect(sealed(recipient, plaintext, context))
 }
 
 function sealed(
-  recipient: string | DataKey,
+  recipient: string | DataKey | KeyringNode,
   plaintext: Uint8Array | Source,
   context: SealContext,
 ): AsyncGenerator<Buffer> {
-  const keyring =
-    typeof recipient === 'string' ? rsaKeyring({ publicKey: publicKeyOf(recipient) }) : dataKeyring(recipient)
+  const keyring = recipient instanceof KeyringNode ? recipient : keyringFor(recipient)
   return through(
     plaintext instanceof Uint8Array ? slices(plaintext) : plaintext,
     encryptStream(keyring, {
@@ -109,3 +109,6 @@ function sealed(
     }),
   )
 }
+
+const keyringFor = (recipient: string | DataKey): KeyringNode =>
+  typeof recipient === 'string' ? rsaKeyring({ publicKey: publicKeyOf(recipient) }) : dataKeyring(recipient)
