@@ -40,25 +40,20 @@ export async function amendedCommitment(
   return amended.commitment
 }
 
-/** How the three take part; null until the testator has chosen, and in a ceremony begun before they could. */
-export async function wayOf(tx: Tx, willId: string): Promise<CeremonyWay | null> {
-  const row = await of(tx)
-    .selectFrom('ceremony_ways')
-    .select('way')
-    .where('will_id', '=', willId)
-    .executeTakeFirst()
-  return row?.way ?? null
+export interface ChosenWay {
+  /** How the three take part; null until the testator has chosen, and in a ceremony begun before they could. */
+  way: CeremonyWay | null
+  /** The testator lets the witnesses play their recording: only where each takes part for themselves. */
+  recordingShown: boolean
 }
 
-/** Whether the testator lets the witnesses play their recording: only where each takes part for themselves. */
-export async function shownRecording(tx: Tx, willId: string): Promise<boolean> {
+export async function wayOf(tx: Tx, willId: string): Promise<ChosenWay> {
   const row = await of(tx)
     .selectFrom('ceremony_ways')
-    .select('recording_shown')
+    .select(['way', 'recording_shown'])
     .where('will_id', '=', willId)
-    .where('way', '=', 'apart')
     .executeTakeFirst()
-  return row?.recording_shown ?? false
+  return { way: row?.way ?? null, recordingShown: row?.way === 'apart' && row.recording_shown }
 }
 
 export interface SignedStatement {

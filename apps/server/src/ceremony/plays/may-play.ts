@@ -4,7 +4,7 @@ import { partiesOf, type PartyView } from '../../parties/parties-of.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
 import type { Recording } from '../store.ts'
-import { shownRecording } from '../facts.ts'
+import { wayOf } from '../facts.ts'
 
 /** Null where the person has no recording to play. */
 export async function playableFor(
@@ -12,11 +12,13 @@ export async function playableFor(
   willId: string,
   personId: string,
 ): Promise<{ party: PartyView; recording: Recording } | null> {
-  if (!(await shownRecording(tx, willId))) return null
+  if (!(await wayOf(tx, willId)).recordingShown) return null
   const parties = await partiesOf(tx, willId)
   const party = parties.find((one) => one.personId === personId && one.role === 'witness')
   const testator = parties.find(({ role }) => role === 'testator')
-  const recording = (await presentRecordings(tx, willId)).findLast(({ partyId }) => partyId === testator?.id)
+  const recording = (await presentRecordings(tx, willId, parties)).findLast(
+    ({ partyId }) => partyId === testator?.id,
+  )
   return party === undefined || party.state === 'declined' || recording === undefined
     ? null
     : { party, recording }

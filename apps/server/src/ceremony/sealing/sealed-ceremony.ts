@@ -8,7 +8,6 @@ import {
   openedCeremony,
   wayOf,
   sealStepWork,
-  shownRecording,
   statementsOf,
   type SealStepWork,
   type SignedStatement,
@@ -32,24 +31,31 @@ export interface Ceremony {
   openedAt: Date
 }
 
-/** Null if the will is gone, or its ceremony not open. */
-export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | null> {
-  const will = await willFacts(tx, willId)
+/**
+ * What the next step works from; 'sealed' when all four are made. Null if no step is due, the will is gone, or its
+ * ceremony not open.
+ */
+export async function readCeremony(tx: Tx, willId: string): Promise<Ceremony | 'sealed' | null> {
+  // Before what belongs to it: if it ends meanwhile, `isStillOpen` says so of the step.
   const opened = await openedCeremony(tx, willId)
-  if (will === null || opened === null) return null
-  const parties = await partiesOf(tx, willId)
-  const statements = await statementsOf(tx, willId)
+  if (opened === null) return null
   const steps = await sealStepWork(tx, willId)
-  const signer = parties.find(({ id }) => id === statements[steps.length]?.partyId)?.personId ?? null
+  if (steps.length === 4) return 'sealed'
+  const statements = await statementsOf(tx, willId)
+  const statement = statements[steps.length]
+  if (statement === undefined && steps.length < 3) return null
+  const will = await willFacts(tx, willId)
+  if (will === null) return null
+  const parties = await partiesOf(tx, willId)
+  const signer = parties.find(({ id }) => id === statement?.partyId)?.personId ?? null
   return {
     will,
     parties,
-    recordings: await presentRecordings(tx, willId),
+    recordings: await presentRecordings(tx, willId, parties),
     statements,
     steps,
     signersName: signer === null ? null : await sealedNameParts(tx, signer),
-    way: await wayOf(tx, willId),
-    recordingShown: await shownRecording(tx, willId),
+    ...(await wayOf(tx, willId)),
     commitment: opened.commitment,
     openedAt: opened.openedAt,
   }

@@ -5,7 +5,7 @@ import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/http.ts'
 import { because, refuse } from '../../platform/http/problem.ts'
-import { shownRecording, statementsOf, wayOf } from '../facts.ts'
+import { statementsOf, wayOf } from '../facts.ts'
 import { upsertWay } from '../store.ts'
 
 /** Refuses `conflict` once somebody has signed: their statement says the way as it was. */
@@ -16,7 +16,7 @@ export async function chooseWay({ tx, person, params, body }: Context<typeof rou
       'The testator has signed, and the statement says how the three of you take part. It cannot be changed now.',
       because('way-fixed'),
     )
-  const [way, shown] = [await wayOf(tx, params.id), await shownRecording(tx, params.id)]
+  const { way, recordingShown: shown } = await wayOf(tx, params.id)
   const showRecording = body.way === 'apart' && (body.showRecording ?? shown)
   if (way !== body.way || shown !== showRecording)
     await upsertWay(tx, {

@@ -11,7 +11,7 @@ import { isReviewed } from '../../wills/document-review.ts'
 import { willFacts } from '../../wills/will-facts.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { openedCeremony, pastOpeningsOf, sealStepsOf, shownRecording, statementsOf, wayOf } from '../facts.ts'
+import { openedCeremony, pastOpeningsOf, sealStepsOf, statementsOf, wayOf } from '../facts.ts'
 import { playableFor } from '../plays/may-play.ts'
 import { hasPlayed } from '../plays/play-store.ts'
 import { retakesOf } from '../store.ts'
@@ -33,11 +33,11 @@ const sentences: Record<NotYet, string> = {
 export async function showCeremony({ app, tx, person, params, request }: Context<typeof route>) {
   const will = await willFacts(tx, params.id)
   if (will === null) refuse('not-found')
-  const [opened, way, parties, recordings, retakes, statements, steps, paid] = [
+  const parties = await partiesOf(tx, will.id)
+  const { way, recordingShown: shown } = await wayOf(tx, will.id)
+  const [opened, recordings, retakes, statements, steps, paid] = [
     await openedCeremony(tx, will.id),
-    await wayOf(tx, will.id),
-    await partiesOf(tx, will.id),
-    await presentRecordings(tx, will.id),
+    await presentRecordings(tx, will.id, parties),
     await retakesOf(tx, will.id),
     await statementsOf(tx, will.id),
     await sealStepsOf(tx, will.id),
@@ -62,10 +62,7 @@ export async function showCeremony({ app, tx, person, params, request }: Context
     return recordings.length === 0 ? 'recording-missing' : null
   }
   const notYet = why()
-  const [shown, played] = [
-    await shownRecording(tx, will.id),
-    me === undefined ? false : await hasPlayed(tx, me.id),
-  ]
+  const played = me === undefined ? false : await hasPlayed(tx, me.id)
   const playable = me?.role === 'witness' ? await playableFor(tx, will.id, person.id) : null
   const consents = me === undefined ? null : shownConsents(me, way, statements, shown && played)
   const videoStatementHash =

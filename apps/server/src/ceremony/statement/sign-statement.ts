@@ -30,7 +30,7 @@ import { ADVANCE_SEAL_JOB } from '../job-types.ts'
 import { hasPlayed } from '../plays/play-store.ts'
 import { recordingNamedBy } from '../recordings/named-recording.ts'
 import { presentRecordings } from '../recordings/present-recordings.ts'
-import { shownRecording, statementsOf, wayOf } from '../facts.ts'
+import { statementsOf, wayOf } from '../facts.ts'
 import { insertStatement } from '../store.ts'
 import { offeredConsents } from './offered-consents.ts'
 import { statedPlace, unsignedStatement } from './unsigned-statement.ts'
@@ -69,7 +69,7 @@ export async function signStatement({ app, tx, person, params, body, request }: 
   await requireLegalNotice(tx, willId, person.id)
   if (party.role === 'testator' && !(await isReviewed(tx, person.id, will)))
     refuse('rule-broken', documentReviewRequired, because('review-needed'))
-  const recordings = await presentRecordings(tx, willId)
+  const recordings = await presentRecordings(tx, willId, parties)
   if (!recordings.some((one) => one.sha256 === videoStatementHash))
     refuse('rule-broken', recordingRequired, because('recording-needed'))
   if (recordingNamedBy(party.id, parties, recordings)?.sha256 !== videoStatementHash)
@@ -84,10 +84,10 @@ export async function signStatement({ app, tx, person, params, body, request }: 
     signed.map((one) => one.witnessOrder),
   )
   if (waiting !== null) refuse('conflict', notYetSentences[waiting], because(waiting))
-  const way = await wayOf(tx, willId)
+  const { way, recordingShown } = await wayOf(tx, willId)
   const offered = offeredConsents(party, way, {
     isBegun: signed.length > 0,
-    played: (await shownRecording(tx, willId)) && (await hasPlayed(tx, party.id)),
+    played: recordingShown && (await hasPlayed(tx, party.id)),
   })
   if (offered === null)
     refuse('rule-broken', 'Choose first how the three of you take part.', because('way-needed'))
