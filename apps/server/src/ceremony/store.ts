@@ -2,7 +2,7 @@
 import { asLine, type PreparedLine } from '../audit/append.ts'
 import { sql, type Generated, type Insertable } from 'kysely'
 import type { CeremonyWay } from '@testate/domain/ceremony'
-import type { Tx } from '../platform/database/database.ts'
+import { sendWithNext, type Tx } from '../platform/database/database.ts'
 import { tellLive } from '../platform/live.ts'
 import type { LedgerOwners } from './ledger-owners.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
@@ -264,5 +264,10 @@ export async function insertIssuedCertificate(
   tx: Tx,
   row: { serial: string; will_id: string; party_id: string; certificate: Buffer; issued_at: Date },
 ): Promise<void> {
-  await of(tx).insertInto('issued_certificates').values(row).execute()
+  await sendWithNext(
+    tx,
+    sql`
+      insert into issued_certificates (serial, will_id, party_id, certificate, issued_at)
+      values (${row.serial}, ${row.will_id}, ${row.party_id}, ${row.certificate}, ${row.issued_at})`,
+  )
 }

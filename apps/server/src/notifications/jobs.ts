@@ -2,7 +2,7 @@
 // the same Message-ID, so that mail programs show it once.
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
-import { inTransaction } from '../platform/database/database.ts'
+import { inTransaction, sendWithNext } from '../platform/database/database.ts'
 import { emit } from '../platform/events.ts'
 import { defineJob } from '../platform/jobs.ts'
 import type { ContextWith } from '../platform/worker-context.ts'
@@ -69,9 +69,12 @@ async function sendOne(
     // As above.
     await emit(tx, 'mail.settled', { outboxId, result: 'sent' })
     // Once: another run may have noted it that was taken for dead.
-    await sql`
-      update outbox set sent_at = ${now()}, data = null, sealed = null
-      where id = ${row.id} and sent_at is null and failed_at is null`.execute(tx)
+    await sendWithNext(
+      tx,
+      sql`
+        update outbox set sent_at = ${now()}, data = null, sealed = null
+        where id = ${row.id} and sent_at is null and failed_at is null`,
+    )
     // The worker's own record of the mailbox this invitation was sent to.
     if (row.template === 'invitation')
       await noteInvitation(tx, (data as DataOf<'invitation'>).partyId, row.to_address)

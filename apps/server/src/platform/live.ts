@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './database/database.ts'
+import { sendWithNext, type Tx } from './database/database.ts'
 import type { Logger } from './log.ts'
 
 const channel = 'testate_live'
@@ -24,7 +24,7 @@ export async function tellLive(tx: Tx, willId: string): Promise<void> {
 
 /** Of each of them the same, however many. */
 export async function tellLiveOf(tx: Tx, willIds: readonly string[]): Promise<void> {
-  await sql`select app_tell_live(id) from unnest(${[...willIds]}::uuid[]) id`.execute(tx)
+  await sendWithNext(tx, sql`select app_tell_live(id) from unnest(${[...willIds]}::uuid[]) id`)
 }
 
 /**

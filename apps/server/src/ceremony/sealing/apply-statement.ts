@@ -9,7 +9,7 @@ import { append } from '../../audit/append.ts'
 import { openNameParts } from '../../identity/name-parts.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { lockWill } from '../../platform/database/lock-will.ts'
+import { lockWillWithNext } from '../../platform/database/lock-will.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import type { SignedStatement } from '../facts.ts'
 import { insertIssuedCertificate, insertSealStep } from '../store.ts'
@@ -55,7 +55,7 @@ export async function applyStatement(
     await sha256(pdf),
   ]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    await lockWill(tx, will.id)
+    await lockWillWithNext(tx, will.id)
     if (!(await isStillOpen(tx, ceremony))) return
     const first = await insertSealStep(tx, {
       will_id: will.id,

@@ -6,7 +6,7 @@ import { createTimestamp } from '@testate/evidence/seal/timestamp'
 import { append } from '../../audit/append.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { lockWill } from '../../platform/database/lock-will.ts'
+import { lockWillWithNext } from '../../platform/database/lock-will.ts'
 import type { ContextWith } from '../../platform/worker-context.ts'
 import { keepObject } from '../../wills/kept-objects.ts'
 import { keepSealState } from '../../wills/sealed/renewals.ts'
@@ -38,7 +38,7 @@ export async function archiveDocument(
   const kept = await keptSeal(pdf)
   const [object, hash] = [await storeStep(context, will, pdf, 'sealed'), await sha256(pdf)]
   await inTransaction(context.db, { service: 'worker' }, async (tx) => {
-    await lockWill(tx, will.id)
+    await lockWillWithNext(tx, will.id)
     if (!(await isStillOpen(tx, ceremony))) throw new Error('this opening of the ceremony has ended')
     const amends = await amendedCommitment(tx, will)
     const entry = await append(tx, {

@@ -23,7 +23,7 @@ import type { Config } from '../config.ts'
 import { countedAddress } from './counted-address.ts'
 import { inTransaction, type Actor, type Db, type ServiceName, type Tx } from '../database/database.ts'
 import { answerBefore, idempotencyKey, isAnswered, rememberAnswer, replayAnswer } from './idempotency.ts'
-import { lockWill } from '../database/lock-will.ts'
+import { lockWillWithNext } from '../database/lock-will.ts'
 import { guardBodies } from './guard-bodies.ts'
 import type { Logger } from '../log.ts'
 import { requestSeconds } from '../metrics.ts'
@@ -288,7 +288,7 @@ export function mount<R extends RouteDescription>(app: App, route: R, ...how: Mo
       // The caller must still be allowed when the call takes effect, so this checks again once no one else
       // can change it.
       if (unsafe && route.subject !== undefined) {
-        await lockWill(tx, standing.willId)
+        await lockWillWithNext(tx, standing.willId)
         standing = await standingFor(app, tx, route, person, base.params)
       }
       // A repeat gets its stored answer even if its own first effect has moved the will on since.

@@ -2,7 +2,7 @@
 // returned again.
 import { sql } from 'kysely'
 import { now } from '../clock.ts'
-import type { Tx } from '../database/database.ts'
+import { sendWithNext, type Tx } from '../database/database.ts'
 import { because, refuse } from './problem.ts'
 
 /** Valid keys: 1 to 255 visible characters. */
@@ -56,8 +56,12 @@ export async function isAnswered(tx: Tx, record: IdempotencyRecord): Promise<boo
 }
 
 export async function rememberAnswer(tx: Tx, record: IdempotencyRecord, answer: unknown): Promise<void> {
-  await sql`update idempotency_keys set answer = ${JSON.stringify({ value: answer ?? null })}::jsonb
-    where person_id = ${record.personId} and key = ${record.key}`.execute(tx)
+  await sendWithNext(
+    tx,
+    sql`
+      update idempotency_keys set answer = ${JSON.stringify({ value: answer ?? null })}::jsonb
+      where person_id = ${record.personId} and key = ${record.key}`,
+  )
 }
 
 /**
