@@ -22,7 +22,7 @@ export interface Dictionary {
 /** Honest files stay under 20. */
 const DEEPEST = 100
 
-const SPACE = /[\0\t\n\f\r ]+/y
+const SPACES = new Set(['\0', '\t', '\n', '\f', '\r', ' '])
 const COMMENT = /%[^\r\n]*/y
 const WORD = /(?:true|false|null)/y
 const REF = /(\d{1,10})[\0\t\n\f\r ]+(\d{1,10})[\0\t\n\f\r ]*R/y
@@ -52,7 +52,12 @@ export class ValueReader {
   }
 
   skip(): void {
-    while (this.take(SPACE) || this.take(COMMENT));
+    for (;;) {
+      const next = this.text[this.at]
+      if (next === '%') this.take(COMMENT)
+      else if (next !== undefined && SPACES.has(next)) this.at += 1
+      else return
+    }
   }
 
   integer(): number {
@@ -65,19 +70,33 @@ export class ValueReader {
   value(depth = 0): Value {
     if (depth > DEEPEST) throw new PdfError('an object is nested too deeply')
     this.skip()
-    const ref = this.take(REF)
-    if (ref) return { is: 'ref', number: Number(ref[1]), generation: Number(ref[2]) }
-    const number = this.take(NUMBER)
-    if (number) return { is: 'number', value: Number(number[0]) }
-    const name = this.take(NAME)
-    if (name) return { is: 'name', text: decoded(name[1]!) }
-    if (this.text.startsWith('<<', this.at)) return this.dictionary(depth)
-    const string = this.take(HEXADECIMAL)
-    if (string) return { is: 'string', text: string[0] }
-    if (this.text[this.at] === '(') return this.literal()
-    if (this.text[this.at] === '[') return this.array(depth)
-    const word = this.take(WORD)
-    if (word) return { is: 'word', text: word[0] }
+    switch (this.text[this.at]) {
+      case '/':
+        return { is: 'name', text: decoded(this.take(NAME)![1]!) }
+      case '<': {
+        if (this.text[this.at + 1] === '<') return this.dictionary(depth)
+        const string = this.take(HEXADECIMAL)
+        if (string) return { is: 'string', text: string[0] }
+        break
+      }
+      case '(':
+        return this.literal()
+      case '[':
+        return this.array(depth)
+      case 't':
+      case 'f':
+      case 'n': {
+        const word = this.take(WORD)
+        if (word) return { is: 'word', text: word[0] }
+        break
+      }
+      default: {
+        const ref = this.take(REF)
+        if (ref) return { is: 'ref', number: Number(ref[1]), generation: Number(ref[2]) }
+        const number = this.take(NUMBER)
+        if (number) return { is: 'number', value: Number(number[0]) }
+      }
+    }
     throw new PdfError('an object cannot be read')
   }
 
@@ -121,9 +140,11 @@ export class ValueReader {
 }
 
 const decoded = (name: string): string =>
-  name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
-    fromLatin1(Uint8Array.of(Number.parseInt(hex, 16))),
-  )
+  name.includes('#')
+    ? name.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, hex: string) =>
+        fromLatin1(Uint8Array.of(Number.parseInt(hex, 16))),
+      )
+    : name
 
 export const isNull = (value: Value | undefined): boolean =>
   value === undefined || (value.is === 'word' && value.text === 'null')
