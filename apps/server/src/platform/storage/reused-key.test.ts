@@ -111,7 +111,7 @@ it('neither opens with what seals nor seals with what opens', async () => {
 })
 
 it('makes something once for each key', () => {
-  const make = vi.fn((pem: string) => ({ pem }))
+  const make = vi.fn<(pem: string) => { pem: string }>((pem) => ({ pem }))
   const once = oncePerKey(make)
   expect(once('a')).toBe(once('a'))
   expect(once('b')).not.toBe(once('a'))
