@@ -70,6 +70,8 @@ export async function askEmailChange(
   const { db } = app
   const session = sessionOf(request, app.config, person.id)
   const asked = await inTransaction(db, { service: 'accounts' }, async (tx) => {
+    // Of two simultaneous calls, the second would see that its proof is used and not yet what the first began.
+    await lockPerson(tx, person.id)
     const before = await begunWith(tx, person, request, email)
     if (before !== undefined) return { before }
     await provenBy(request, tx, person, subject)
