@@ -337,6 +337,8 @@ await measure(
 /** Which every run has in part, and nothing above counts. */
 const alsoInPart = [
   'apps/cli/src/verify.test',
+  'apps/embedded/src/ethereum/anvil.test',
+  'apps/embedded/src/solana/ledger.test',
   'apps/embedded/src/start.test',
   'apps/server/migrations/baseline',
   'apps/server/src/ceremony/recordings/recording-crash',

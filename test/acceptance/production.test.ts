@@ -74,6 +74,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711)
   await mkdir(join(folder, 'compiled'))
   await chmod(join(folder, 'compiled'), 0o777)
+  await giveCompiled(join(folder, 'compiled'))
   dataDir = join(folder, 'data')
   const [apiPort, tlsPort] = [await freePort(), await freePort()]
   publicUrl = `https://localhost:${tlsPort}`
@@ -83,8 +84,7 @@ beforeAll(async () => {
   stripe = await startStripeStandIn({ key, checkoutKey, apiVersion: STRIPE_API_VERSION })
   env = {
     PATH: process.env['PATH'],
-    // The register's user cannot write where root compiles to: what its first processes compile, the later ones
-    // read.
+    // The register's user cannot write where root compiles to.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     TESTATE_MODE: 'production',
     DATA_DIR: dataDir,
@@ -139,6 +139,25 @@ afterAll(async () => {
   await Promise.all([mailbox?.stop(), stripe?.stop()])
   await removeData(dataDir, folder)
 })
+
+/**
+ * What this run has compiled already: its register compiles the same sources, as another user. Node has a folder of
+ * each user, by its number at the end.
+ */
+async function giveCompiled(to: string): Promise<void> {
+  const from = process.env['NODE_COMPILE_CACHE']
+  const uid = process.getuid?.()
+  if (from === undefined || uid === undefined) return
+  const own = new RegExp(`^(v.+-)${uid}$`)
+  for (const name of await readdir(from).catch(() => [])) {
+    const [, version] = own.exec(name) ?? []
+    if (version === undefined) continue
+    const theirs = join(to, `${version}${user.uid ?? uid}`)
+    // A file may be replaced meanwhile: what is not copied is compiled.
+    spawnSync('cp', ['-R', join(from, name), theirs])
+    if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, theirs])
+  }
+}
 
 /** As an operator copies them from separate storage. */
 async function putKeys(): Promise<void> {

@@ -6,7 +6,7 @@ import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startEthereumLedger, type EthereumLedger } from '../../apps/embedded/src/ethereum/anvil.ts'
 import { fundEthereumRegistrar } from '../../apps/embedded/src/ethereum/fund-registrar.ts'
 import { openMailboxStore } from '../../apps/embedded/src/mailbox/store.ts'
@@ -213,25 +213,25 @@ describe('npm run register', () => {
         expect(testator.length - events.length).toBeLessThanOrEqual(2)
         expect(witnesses.map(({ length }) => length <= 5)).toEqual([true, true])
         // The ledgers have the same addresses after a restart, so an earlier start's registrations are looked
-        // up there.
-        const both = await command('verify.ts', [whole.sealedPdf!, whole.capsule!])
-        expect(both.code, both.out + both.err).toBe(0)
+        // up there. The will's own PDF by what the register states, and the certificate by the ledgers. One command
+        // asks about all four: it ends with 0 if each holds.
+        const all = await command('verify.ts', [
+          whole.sealedPdf!,
+          whole.capsule!,
+          'will.pdf',
+          whole.certificate!,
+        ])
+        expect([all.code, all.err], all.out).toEqual([0, ''])
         for (const network of ['solana', 'ethereum', 'corda'])
-          expect(both.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(2)
-        // The will's own PDF, by what the register states; and its certificate, which proves nothing.
-        const own = await command('verify.ts', ['will.pdf'])
-        expect([own.code, own.err], own.out).toEqual([0, ''])
-        expect(own.out).toContain(
+          expect(all.out.match(new RegExp(`✓ holds +ledger ${network}`, 'g'))).toHaveLength(4)
+        expect(all.out).toContain(
           `that this PDF is registration ${whole.anchors[0]!.tokenId.slice(0, 16)}, version 1; the ledgers say`,
         )
-        expect(own.out).toMatch(/✓ holds +link note of the register/)
+        expect(all.out.match(/✓ holds +link note of the register/g)).toHaveLength(1)
+        expect(all.out).toContain('(certificate of registration)')
         expect(await command('verify.ts', ['half.pdf'])).toMatchObject({
           code: 3,
           out: expect.stringContaining('holds no registration of exactly this PDF'),
-        })
-        expect(await command('verify.ts', [whole.certificate!])).toMatchObject({
-          code: 0,
-          out: expect.stringContaining('(certificate of registration)'),
         })
         // A receipt from a registrar other than the trusted one.
         const told = JSON.parse(await readFile(join(dataDir, 'trust/trust.json'), 'utf8')) as {
@@ -250,20 +250,17 @@ describe('npm run register', () => {
         process.kill(pid, 'SIGSTOP')
         let half: { sealedPdf: string; capsule: string; anchors: object[] } | undefined
         try {
-          const [ended, unasked] = await Promise.all([
-            command('register.ts', [
-              // Without a choice it is the panel's default: Solana and Corda.
-              'half.pdf',
-              '--json',
-              // Corda, beside a Solana that hangs, may stand still for seconds on a busy machine.
-              '--wait',
-              '10',
-              '--url',
-              url,
-              '--out',
-              'evidence',
-            ]),
-            command('verify.ts', [whole.sealedPdf!]),
+          const ended = await command('register.ts', [
+            // Without a choice it is the panel's default: Solana and Corda.
+            'half.pdf',
+            '--json',
+            // Corda, beside a Solana that hangs, may stand still for seconds on a busy machine.
+            '--wait',
+            '10',
+            '--url',
+            url,
+            '--out',
+            'evidence',
           ])
           expect(ended.code, ended.err).toBe(1)
           half = JSON.parse(ended.out) as NonNullable<typeof half>
@@ -278,17 +275,26 @@ describe('npm run register', () => {
                 String.raw`It will be tried again by itself\. The register goes on by itself`,
             ),
           )
-          // Its capsule has no receipt of the network that is away: what that ledger says stays unknown.
-          const capsule = await command('verify.ts', [half.capsule])
-          expect(capsule.code, capsule.out).toBe(3)
-          expect(capsule.out).toContain('? unasked ledger solana')
+          // Its capsule has no receipt of the network that is away: what that ledger says stays unknown, as it does of
+          // the other will, which Ethereum has.
+          const unasked = await command('verify.ts', [half.capsule, whole.sealedPdf!])
           expect(unasked.code, unasked.out).toBe(3)
-          expect(unasked.out).toContain('? unasked ledger solana')
-          expect(unasked.out).toContain('✓ holds   ledger ethereum')
+          expect(unasked.out.match(/\? unasked ledger solana/g)).toHaveLength(2)
+          expect(unasked.out.match(/✓ holds {3}ledger ethereum/g)).toHaveLength(1)
         } finally {
           process.kill(pid, 'SIGCONT')
         }
-        // Without intervention, once it answers again.
+        // Without intervention, once it answers again: what each try of the command asks takes a second of processor
+        // time, so the register's own rows are looked at first.
+        await vi.waitUntil(
+          async () =>
+            (
+              await searched().sql<{ state: string }>(
+                "select state from anchors where network = 'solana' and state <> 'final'",
+              )
+            ).length === 0,
+          { timeout: 120_000, interval: 500 },
+        )
         for (let tries = 0; ; tries += 1) {
           const { code, out } = await command('verify.ts', [half!.sealedPdf])
           if (code === 0 && /✓ holds +ledger solana/.test(out)) break

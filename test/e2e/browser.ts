@@ -69,9 +69,10 @@ export interface PersonOptions {
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
   /**
-   * In a window that others have used and left empty. A new one starts a process, which compiles every script
-   * again: of a look with axe that is half the processor time. For a person who changes nothing in the browser
-   * itself (scripts before each page, virtual devices).
+   * In a window that others have used and left empty. A new one starts a process, which fetches and compiles every
+   * script again: of a look with axe that is half the processor time. A window in which somebody changed the browser
+   * itself (scripts before each page, virtual devices, another clock) is not used again. False: in a new one, for a
+   * test of what a browser has not fetched yet.
    */
   usedWindow?: boolean
 }
@@ -89,14 +90,21 @@ export const waitsMs = 120_000
 
 const heights = { 1280: 900, 390: 844, 320: 640 }
 
-type Window = Pick<Person, 'page' | 'context' | 'complaints'>
+interface Window extends Pick<Person, 'page' | 'context' | 'complaints'> {
+  /** As new for the next person, except for the scripts the browser has compiled and the assets it has fetched. */
+  empty(): Promise<void>
+  /** Whether somebody changed in it what outlives its pages. */
+  isChanged(): boolean
+}
 
-/** Of each browser, the empty windows by their options. */
-const used = new WeakMap<Browser, Map<string, Window[]>>()
+const empties = Symbol.for('testate.empty-windows')
+/** Of each browser, the empty windows by their options: for the next file of this process too. */
+const used = ((globalThis as { [empties]?: WeakMap<Browser, Map<string, Window[]>> })[empties] ??=
+  new WeakMap())
 
 export async function openPerson(
   browser: Browser,
-  { url, width = 1280, theme = 'light', reducedMotion = true, usedWindow = false }: PersonOptions,
+  { url, width = 1280, theme = 'light', reducedMotion = true, usedWindow = true }: PersonOptions,
 ): Promise<Person> {
   const options = { url, width, theme, reducedMotion }
   const key = JSON.stringify(options)
@@ -106,27 +114,55 @@ export async function openPerson(
   ofBrowser.set(key, empty)
   const window = (usedWindow ? empty.pop() : undefined) ?? (await openWindow(browser, options))
   const close = async (): Promise<void> => {
-    if (usedWindow) {
-      await leaveEmpty(window, url)
-      empty.push(window)
-    } else {
-      await leaveRoutes(window.context)
-      await window.context.close()
-    }
+    await leaveRoutes(window.context)
+    if (window.isChanged()) return await window.context.close()
+    await window.empty()
+    empty.push(window)
   }
-  return { ...window, close }
+  return { page: window.page, context: window.context, complaints: window.complaints, close }
 }
 
-/** As new for the next person, except for the scripts the browser has compiled and the assets it has fetched. */
-async function leaveEmpty({ page, context, complaints }: Window, url: string): Promise<void> {
-  await leaveRoutes(context)
-  for (const other of context.pages()) if (other !== page) await other.close()
-  // A page of the same process without scripts, so that nothing is written after the clearing.
-  await page.goto(new URL('/robots.txt', url).href)
-  await page.evaluate(() => sessionStorage.clear())
-  await context.setStorageState({ cookies: [], origins: [] })
-  await context.clearPermissions()
-  complaints()
+/** Of other products' windows, so many stay empty for the next file. */
+const mostKept = 6
+
+/** Closes what a file left open; `ended`: the product that ends with it, whose empty windows are no longer of use. */
+export async function closeWindows(browser: Browser, ended: string | null): Promise<void> {
+  const kept = new Set<BrowserContext>()
+  for (const [key, empty] of used.get(browser) ?? []) {
+    const isOver = (JSON.parse(key) as PersonOptions).url === ended
+    empty.splice(isOver ? 0 : Math.max(0, mostKept - kept.size))
+    for (const { context } of empty) kept.add(context)
+  }
+  for (const context of browser.contexts()) {
+    if (kept.has(context)) continue
+    await leaveRoutes(context)
+    await context.close()
+  }
+}
+
+/** What changes the browser itself, for every page that follows. */
+const changes = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'newCDPSession',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+] as const
+const clockChanges = ['install', 'setFixedTime', 'setSystemTime'] as const
+
+/** Calls `heard` before each call of these. */
+function listen<T extends object>(of: T, names: readonly string[], heard: () => void): void {
+  const methods = of as Record<string, ((...args: unknown[]) => unknown) | undefined>
+  for (const name of names) {
+    const method = methods[name]?.bind(of)
+    if (method === undefined) continue
+    methods[name] = (...args) => {
+      heard()
+      return method(...args)
+    }
+  }
 }
 
 async function openWindow(
@@ -161,7 +197,39 @@ async function openWindow(
       heard.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
-  return { page: await context.newPage(), context, complaints: () => heard.splice(0) }
+  const page = await context.newPage()
+  const openTools = context.newCDPSession.bind(context, page)
+  let isChanged = false
+  for (const one of [context, page]) listen(one, changes, () => (isChanged = true))
+  listen(page.clock, clockChanges, () => (isChanged = true))
+  const empty = async (): Promise<void> => {
+    for (const other of context.pages()) if (other !== page) await other.close()
+    for (const event of ['dialog', 'request', 'response'] as const) page.removeAllListeners(event)
+    // A page of the same process without scripts, so that nothing is written after the clearing.
+    await page.goto(new URL('/robots.txt', url).href)
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      window.name = ''
+    })
+    // Of the browser itself: through the context it takes another page, and what was fetched is lost. For this alone:
+    // beside a second session of these tools a page does not learn that it is offline.
+    const tools = await openTools()
+    await tools.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
+    await tools.send('Page.resetNavigationHistory')
+    await tools.detach()
+    await context.clearCookies()
+    await context.clearPermissions()
+    await page.setViewportSize({ width, height: heights[width] })
+    await page.emulateMedia({ media: null, forcedColors: null, colorScheme: theme })
+    heard.splice(0)
+  }
+  return {
+    page,
+    context,
+    complaints: () => heard.splice(0),
+    empty,
+    isChanged: () => isChanged || page.isClosed(),
+  }
 }
 
 /**

@@ -300,7 +300,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   )
 
   test('the checking page is kept on the device and checks a capsule without a connection', async () => {
-    const person = await openPerson(chromium, { url: product.url, width: 390 })
+    const person = await openPerson(chromium, { url: product.url, usedWindow: false, width: 390 })
     const { page, context } = person
     await page.goto('/verify')
     await page.getByText(/This page is kept on this device/).waitFor()

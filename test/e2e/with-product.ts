@@ -1,7 +1,7 @@
 // Setup and teardown of every browser file: the product and a browser, both stopped at the end.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { leaveRoutes, openBrowser, sharedBrowser } from './browser.ts'
+import { closeWindows, openBrowser, sharedBrowser } from './browser.ts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
 import { startProduct, type Place, type Product } from './product.ts'
 import type { Staged, WillToRead } from './stages.ts'
@@ -19,7 +19,7 @@ export function withProduct(
 ): void {
   openAndClose(
     async () => {
-      return { product: await askShared<Place>('/'), stop: async () => {} }
+      return { product: await askShared<Place>('/'), stop: async () => {}, isOwn: false }
     },
     give,
     camera,
@@ -64,31 +64,30 @@ export function withOwnProduct(
   openAndClose(
     async () => {
       const product = await startProduct(env)
-      return { product, stop: async () => await product.stop() }
+      return { product, stop: async () => await product.stop(), isOwn: true }
     },
     give,
     'given',
   )
 }
 
-function openAndClose<P>(
-  start: () => Promise<{ product: P; stop: () => Promise<void> }>,
+function openAndClose<P extends Place>(
+  start: () => Promise<{ product: P; stop: () => Promise<void>; isOwn: boolean }>,
   give: (has: { product: P; chromium: Browser }) => void,
   camera: NonNullable<Options['camera']>,
 ): void {
   let stop = async (): Promise<void> => {}
+  let ended: string | null = null
   let chromium: Browser | undefined
   beforeAll(async () => {
     const started = await start()
     stop = started.stop
+    if (started.isOwn) ended = started.product.url
     chromium = camera === 'given' ? await sharedBrowser() : await openBrowser(camera)
     give({ product: started.product, chromium })
   })
   afterAll(async () => {
-    for (const context of chromium?.contexts() ?? []) {
-      await leaveRoutes(context)
-      await context.close()
-    }
+    if (chromium !== undefined) await closeWindows(chromium, ended)
     // The usual browser stays for the next file of this process, and ends with it.
     if (camera === 'refused') await chromium?.close()
     await stop()

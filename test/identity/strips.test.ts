@@ -135,12 +135,16 @@ test(
   'a strip with a wrong check digit is never read as valid, and blamed only as it was printed',
   { timeout: full ? 3_600_000 : 120_000 },
   async () => {
+    // In short one of each format, in the other one than above: such a strip is looked at again and again, and takes
+    // three times as long.
     const jobs = VARIANTS.flatMap((variant, at) =>
-      // The other format than above.
-      formatsOf(at + 1).flatMap((format) =>
-        Array.from({ length: full ? 10 : 1 }, (_, n) => ({ variant, format, at: 500 + n })),
-      ),
+      full || at % 3 === 0
+        ? formatsOf(at + 1).flatMap((format) =>
+            Array.from({ length: full ? 10 : 1 }, (_, n) => ({ variant, format, at: 500 + n })),
+          )
+        : [],
     )
+    expect(new Set(jobs.map(({ format }) => format)).size).toBe(2)
     const reads = await readAll(jobs, (reader, { format, variant, at }) =>
       readOne(reader, format, variant, at, withWrongCheckDigit),
     )

@@ -59,6 +59,8 @@ let serverDir: string
 let launcher: string
 /** The data of a first start, which takes twice as long: most of the starts below are not about it. */
 let begun: string
+let firstStart: Launch
+let begunPort: number
 let dataDir: string
 let port: number
 const started: ChildProcess[] = []
@@ -76,14 +78,12 @@ beforeAll(async () => {
   // On a fresh clone this also builds the screens.
   begun = dataDir = await mkdtemp(join(await quickFolder(), 'testate-start-'))
   port = await freePort()
-  const first = await launch()
-  first.child.kill('SIGTERM')
-  expect({ code: await ended(first.child), out: first.out, err: first.err }).toMatchObject({
-    code: 0,
-    err: '',
-  })
+  // The first test goes on with it.
+  firstStart = await launch()
+  begunPort = port
   started.splice(0)
   return async () => {
+    await stopBegun()
     await removeData(begun)
     await rm(serverDir, { recursive: true, force: true })
   }
@@ -99,6 +99,7 @@ afterEach(async () => {
       await ended(child)
     }
   }
+  if (dataDir === begun) return
   // Data copied from the first start has its database in the same place.
   await (clusterOf(dataDir) === clusterOf(begun)
     ? rm(dataDir, { recursive: true, force: true })
@@ -118,8 +119,14 @@ interface Launch {
   err: string
 }
 
+async function stopBegun(): Promise<void> {
+  firstStart.child.kill('SIGTERM')
+  await ended(firstStart.child)
+}
+
 /** Makes the next start a later one of existing data. */
-function goOn(): void {
+async function goOn(): Promise<void> {
+  await stopBegun()
   // Preserves the owners of the database's files, which `fs.cp` does not.
   execFileSync('cp', ['-a', `${begun}/.`, dataDir])
 }
@@ -194,12 +201,15 @@ async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20
 }
 
 describe('npm start', () => {
-  // Three starts, and one that is refused.
+  // Three starts, the first of them that of all tests, and one that is refused.
   it(
     'starts everything with a line each, refuses a second start, stops on Ctrl-C and resumes',
     { timeout: 120_000 },
     async () => {
-      const first = await launch()
+      await rm(dataDir, { recursive: true })
+      ;[dataDir, port] = [begun, begunPort]
+      const first = firstStart
+      expect(first.err).toBe('')
       for (const name of [
         'database',
         'ethereum',
@@ -251,9 +261,10 @@ describe('npm start', () => {
     },
   )
 
-  it('gives each process its own secrets only, in files for their owner alone', async () => {
-    goOn()
-    await launch({
+  // Three things about one start.
+  it('gives each process its own secrets, starts it again when it dies, and ends it when killed itself', async () => {
+    await goOn()
+    const { child } = await launch({
       PAYMENT_GATE: 'before-registration',
       CORDA_TOKEN_FILE: '/nowhere/another-token',
       ETHEREUM_REGISTRAR_KEY_FILE: '',
@@ -327,11 +338,7 @@ describe('npm start', () => {
       'postgres/password',
     ])
       expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
-  })
 
-  it('starts api, worker and release worker again when they die', async () => {
-    goOn()
-    const { child } = await launch()
     for (const name of ['api', 'worker', 'release-worker'] as const) {
       const before = children()[name]
       process.kill(before.pid, 'SIGKILL')
@@ -342,6 +349,9 @@ describe('npm start', () => {
     }
     await eventually(answers)
     expect(child.exitCode).toBeNull()
+
+    child.kill('SIGKILL')
+    await eventually(() => processesOfThisData().length === 0)
   })
 
   // Of the parent alone, where the kernel ties its children to it, it is killed again below.
@@ -351,7 +361,7 @@ describe('npm start', () => {
     ['everything', {}, true],
   ] as const)('goes on after kill -9 of %s', async (_, environment, everything) => {
     // Killing everything is riskiest on a first start, which has never shut down cleanly.
-    if (!everything) goOn()
+    if (!everything) await goOn()
     const first = await launch(environment)
     const told = running()
     const pids = processesOfThisData()
@@ -372,13 +382,6 @@ describe('npm start', () => {
     expect(processesOfThisData()).toEqual([])
   })
 
-  it('leaves nothing running when the parent is killed', async () => {
-    goOn()
-    const { child } = await launch()
-    child.kill('SIGKILL')
-    await eventually(() => processesOfThisData().length === 0)
-  })
-
   it.each([
     [
       'the schema cannot be brought up to date',
@@ -396,7 +399,7 @@ describe('npm start', () => {
       'TESTATE_MODE is "staging"; it must be development or production.\n',
     ],
   ])('says in one sentence that %s, and leaves nothing running', async (_, environment, sentence) => {
-    goOn()
+    await goOn()
     const { child, err } = await launch(environment)
     expect(await ended(child)).toBe(1)
     expect(err).toBe(sentence)
@@ -404,7 +407,7 @@ describe('npm start', () => {
   })
 
   it('names a port that somebody else has', async () => {
-    goOn()
+    await goOn()
     const other = createServer().listen(port, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { child, err } = await launch()

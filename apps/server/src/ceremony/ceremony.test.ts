@@ -107,7 +107,7 @@ async function holds(willId: string): Promise<void> {
 
 async function signed(people: number, options: Parameters<CeremonyStack['verifiedWill']>[0] = {}) {
   const will = await openedWill(options)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people.slice(0, people)) await ceremony.sign(person, will)
   await advanceSeal(will.id, ceremony.worker)
   return will
@@ -181,7 +181,7 @@ test('large wills side by side share memory and not a byte: each seal verifies',
   await Promise.all(
     wills.map(async (will) => {
       await openCeremony(will.id, ceremony.worker)
-      await ceremony.record(will.people[0], will)
+      await ceremony.recorded(will.people[0], will)
       for (const person of will.people) {
         await ceremony.sign(person, will)
         await advanceSeal(will.id, ceremony.worker)
@@ -200,7 +200,7 @@ test('each refusal of a signature, and nothing is stored by any of them', async 
     code: 'rule-broken',
     detail: 'Video Statement Required: Please record your video statement of truth before signing.',
   })
-  await ceremony.record(testator, Object.assign(will, { recordingHash: '' }))
+  await ceremony.recorded(testator, Object.assign(will, { recordingHash: '' }))
   expect((await ceremony.sign(one, will)).json()).toMatchObject({
     code: 'conflict',
     detail: expect.stringContaining('The testator signs first'),
@@ -248,7 +248,7 @@ test('each refusal of a signature, and nothing is stored by any of them', async 
 test('each person accepts the present legal notice for this very will before signing', async () => {
   const will = await openedWill()
   const [testator, one, two] = will.people
-  await ceremony.record(testator, will)
+  await ceremony.recorded(testator, will)
   const refused = async (person: Person): Promise<void> =>
     expect((await ceremony.signOnly(person, will)).json()).toMatchObject({
       status: 422,
@@ -275,7 +275,7 @@ test('each person accepts the present legal notice for this very will before sig
 test('the testator confirms the review of this very PDF before signing', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
-  await ceremony.record(testator, will)
+  await ceremony.recorded(testator, will)
   await ceremony.accept(testator, will)
   await ceremony.accept(one, will)
   const notYet = async (person: Person) =>
@@ -304,7 +304,7 @@ test('the testator confirms the review of this very PDF before signing', async (
 test('a witness who is identified no longer, or not yet, does not sign', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
-  await ceremony.record(testator, will)
+  await ceremony.recorded(testator, will)
   await ceremony.sign(testator, will)
   // As of one who came in another's place after the ceremony had opened.
   await ceremony.stack.owner.query('delete from identity_checks where person_id = $1', [one.id])
@@ -327,7 +327,7 @@ test('a witness cannot put on record that they reviewed the document', async () 
 test('no person signs twice, and the recording closes with the first signature', async () => {
   const will = await openedWill()
   const [testator, one] = will.people
-  await ceremony.record(testator, will)
+  await ceremony.recorded(testator, will)
   const both = await Promise.all([
     ceremony.sign(testator, will),
     ceremony.sign(testator, will),
@@ -356,7 +356,7 @@ test('a discarded recording leaves the store, and a person sends one recording a
 
 test('a witness may sign before the other, whichever it is', async () => {
   const will = await openedWill()
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of [will.people[0], will.people[2], will.people[1]])
     expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await Promise.all([
@@ -378,7 +378,7 @@ test('a witness may sign before the other, whichever it is', async () => {
 
 test('sealing waits when the clock was set back, as verifiers refuse time-stamps out of order', async () => {
   const will = await openedWill()
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people.slice(0, 2)) await ceremony.sign(person, will)
   const advanceAt = async (aheadMs: number): Promise<unknown[]> => {
     const restore = await moveTime(ceremony.stack, aheadMs)
@@ -393,7 +393,7 @@ test('sealing waits when the clock was set back, as verifiers refuse time-stamps
 
 test('sealing waits when the clock is half an hour behind the certificates that it stamps by', async () => {
   const will = await openedWill()
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   await ceremony.sign(will.people[0], will)
   const restore = await moveTime(ceremony.stack, -30 * 60_000)
   await expect(advanceSeal(will.id, ceremony.worker).finally(restore)).rejects.toThrow(
@@ -443,7 +443,7 @@ test('the ceremony says whose turn it is and what is missing', async () => {
     notYet: 'recording-missing',
     whyNotYet: 'The recorded declaration is not on record yet.',
   })
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   expect(await see(0)).toMatchObject({ notYet: null, whyNotYet: null })
   expect(await see(1)).toMatchObject({
     notYet: 'testator-signs-first',
@@ -475,7 +475,7 @@ test('a recording whose bytes changed on the way is refused', async () => {
 
 test('a replaced witness’s recording counts for nothing', async () => {
   const will = await openedWill()
-  await ceremony.record(will.people[1], will)
+  await ceremony.recorded(will.people[1], will)
   const theirs = will.recordingHash
   await ceremony.stack.owner.query(
     "update parties set state = 'replaced' where will_id = $1 and witness_order = 1",

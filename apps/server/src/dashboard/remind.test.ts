@@ -86,7 +86,7 @@ test('a will that nothing has happened to for three months is not looked at any 
 
 test('a step that is done is not reminded of; the next one waits three days of its own', async () => {
   await remind()
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   await days(3)
   await remind()
   // The testator can sign since then; the witnesses need not record.

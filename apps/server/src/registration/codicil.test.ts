@@ -31,7 +31,7 @@ afterAll(() => ceremony.stop())
 async function registeringWill(amends?: VerifiedWill): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill(amends === undefined ? {} : { amends })
   await openCeremony(will.id, ceremony.worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, ceremony.worker)
   await planAnchors(will.id, ceremony.worker)

@@ -34,7 +34,7 @@ const patience = { block: 400, finality: 400 }
 async function confirmedWill(): Promise<{ will: VerifiedWill; anchor: string }> {
   const will = await ceremony.verifiedWill()
   await openCeremony(will.id, ceremony.worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, ceremony.worker)
   await planAnchors(will.id, ceremony.worker)

@@ -34,7 +34,7 @@ const both = ['solana', 'ethereum']
 async function registeringWill(networks: string[] = both, supersedes?: VerifiedWill): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill({ networks, ...(supersedes === undefined ? {} : { supersedes }) })
   await openCeremony(will.id, ceremony.worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, ceremony.worker)
   return will

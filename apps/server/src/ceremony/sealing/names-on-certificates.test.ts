@@ -53,7 +53,7 @@ test('surname and given names are in the certificate of a party whose document h
   // Of another person's check: the worker cannot open it for this one, and the signature is made all the same.
   await shown(first.id, testator.id, ann)
   await openCeremony(will.id, worker)
-  await ceremony.record(testator, will)
+  await ceremony.recorded(testator, will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, worker)
   const { rows } = await stack.owner.query<{ certificate: Buffer }>(

@@ -21,7 +21,7 @@ test('signed under two roots, the seal holds under both and under neither alone'
   const will = await ceremony.verifiedWill()
   const { worker, keys } = ceremony
   await openCeremony(will.id, worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   expect((await ceremony.sign(will.people[0], will)).statusCode).toBe(200)
   await advanceSeal(will.id, worker)
   const authority = await rollOver(keys.authority, { what: 'issuers', at: now() })

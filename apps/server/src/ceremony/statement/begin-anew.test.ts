@@ -82,7 +82,7 @@ const declared = (will: VerifiedWill, order: 1 | 2) =>
 async function signedBy(count: 1 | 2, plan: Parameters<CeremonyStack['verifiedWill']>[0] = {}) {
   const will = await ceremony.verifiedWill(plan)
   await openCeremony(will.id, ceremony.worker)
-  for (const person of will.people.slice(0, 2)) await ceremony.record(person, will)
+  for (const person of will.people.slice(0, 2)) await ceremony.recorded(person, will)
   const [first] = await recorded(will)
   will.recordingHash = first!.hash
   await ceremony.sign(will.people[0], will)
@@ -271,7 +271,7 @@ test('what was proven for the ended opening does not serve for the next', async 
 test('a step of the seal that was under way for the ended opening leaves nothing in the next', async () => {
   const will = await ceremony.verifiedWill({ way: 'apart' })
   await openCeremony(will.id, ceremony.worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   await ceremony.sign(will.people[0], will)
   const underWay = await asWorker((tx) => readCeremony(tx, will.id))
   if (underWay === null || underWay === 'sealed') throw new Error('no step is due')

@@ -36,7 +36,7 @@ afterAll(() => ceremony.stop())
 async function openedWill(options: Parameters<CeremonyStack['verifiedWill']>[0]) {
   const will = await ceremony.verifiedWill(options)
   await openCeremony(will.id, ceremony.worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   return will
 }
 const choose = async (person: Person, will: VerifiedWill, way: unknown) =>

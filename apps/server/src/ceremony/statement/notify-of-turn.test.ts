@@ -34,7 +34,7 @@ test('each is told when they can record and when to sign, and the testator of ea
     witnessNames: ['Witness One', 'Witness Two'],
     sample: true,
   })
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   await ceremony.sign(will.people[0], will)
   expect(await mailed(will)).toEqual([['your-turn-to-record'], [record, sign], [record, sign]])
   await ceremony.sign(will.people[2], will)
@@ -67,7 +67,7 @@ test('unpaid, only the testator is told, to pay; the payment makes it everybodyâ
 test('paid again after somebody signed, nobody is told to record', async () => {
   const will = await ceremony.verifiedWill()
   await open(will)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   await ceremony.sign(will.people[0], will)
   await ceremony.stack.owner.query('delete from told_once where will_id = $1', [will.id])
   await open(will)

@@ -60,7 +60,7 @@ async function registeredWill(): Promise<VerifiedWill> {
   const { worker } = ceremony
   const will = await ceremony.verifiedWill()
   await openCeremony(will.id, worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, worker)
   await planAnchors(will.id, worker)

@@ -141,7 +141,7 @@ describe('on real ledgers', () => {
   async function registered(): Promise<VerifiedWill> {
     const will = await ceremony.verifiedWill({ networks })
     await openCeremony(will.id, ceremony.worker)
-    await ceremony.record(will.people[0], will)
+    await ceremony.recorded(will.people[0], will)
     for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
     await advanceSeal(will.id, ceremony.worker)
     await planAnchors(will.id, ceremony.worker)

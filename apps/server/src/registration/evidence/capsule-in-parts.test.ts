@@ -66,6 +66,9 @@ afterAll(() => ceremony.stop())
 
 const asWorker = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(worker.db, { service: 'worker' }, fn)
+/** One release worker through all tests: one that starts asks the ledgers, in a process of its own. */
+const watch = newLedgerWatch()
+
 const rows = async <T extends object>(text: string, ...values: unknown[]): Promise<T[]> =>
   (await ceremony.stack.owner.query(text, values)).rows as T[]
 const kept = ({ id }: VerifiedWill) => asWorker((tx) => keptObjects(tx, id))
@@ -75,7 +78,7 @@ const facts = async ({ id }: VerifiedWill) => (await asWorker((tx) => willFacts(
 async function registered(network = 'ethereum'): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill({ networks: [network] })
   await openCeremony(will.id, worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, worker)
   await planAnchors(will.id, worker)
@@ -152,7 +155,7 @@ async function close(will: VerifiedWill): Promise<void> {
     store: worker.store,
     openingKey: release.privateKey,
     steady: () => ({ boot: 'one', ms: 0 }),
-    ledgers: newLedgerWatch(),
+    ledgers: watch,
     said: new Map(),
   })
   expect(await rows('select recipient from key_wraps where will_id = $1', will.id)).toEqual([

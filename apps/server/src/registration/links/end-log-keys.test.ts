@@ -40,7 +40,7 @@ test('link notes are signed again, unless the log denies them, and the old key e
     first ??= will
     ids.push(will.id)
     await openCeremony(will.id, worker)
-    await ceremony.record(will.people[0], will)
+    await ceremony.recorded(will.people[0], will)
     for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
     await advanceSeal(will.id, worker)
     await planAnchors(will.id, worker)

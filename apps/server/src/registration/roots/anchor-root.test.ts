@@ -118,7 +118,7 @@ async function capsuleOf(will: VerifiedWill, part: 'capsule' | 'certificate' = '
 async function registeredOn(network: string): Promise<VerifiedWill> {
   const will = await ceremony.verifiedWill({ networks: [network] })
   await openCeremony(will.id, worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) expect((await ceremony.sign(person, will)).statusCode).toBe(200)
   await advanceSeal(will.id, worker)
   await planAnchors(will.id, worker)

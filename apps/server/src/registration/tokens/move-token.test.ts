@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   will = await ceremony.verifiedWill({ networks: ['solana', 'ethereum'] })
   await openCeremony(will.id, ceremony.worker)
-  await ceremony.record(will.people[0], will)
+  await ceremony.recorded(will.people[0], will)
   for (const person of will.people) await ceremony.sign(person, will)
   await advanceSeal(will.id, ceremony.worker)
   await eventually(
