@@ -113,16 +113,22 @@ export async function openPerson(
   const empty = ofBrowser.get(key) ?? []
   ofBrowser.set(key, empty)
   const window = (usedWindow ? empty.pop() : undefined) ?? (await openWindow(browser, options))
+  let isLeft = false
   const close = async (): Promise<void> => {
+    if (isLeft) return
+    isLeft = true
     await leaveRoutes(window.context)
     if (window.isChanged()) return await window.context.close()
-    await window.empty()
-    empty.push(window)
+    // The product may be away.
+    await window.empty().then(
+      () => void empty.push(window),
+      async () => await window.context.close(),
+    )
   }
   return { page: window.page, context: window.context, complaints: window.complaints, close }
 }
 
-/** Of other products' windows, so many stay empty for the next file. */
+/** So many empty windows stay for the next file: each is a process, with some 80 MB. */
 const mostKept = 6
 
 /** Closes what a file left open; `ended`: the product that ends with it, whose empty windows are no longer of use. */

@@ -40,6 +40,48 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   const visitor = async (): Promise<Person> =>
     await openPerson(chromium, { url: product.url, usedWindow: true })
 
+  test('a window that somebody left is as new for the next person', async () => {
+    const before = await visitor()
+    await before.page.goto('/nft-guide')
+    await before.page.goto('/login')
+    await before.page.evaluate(async () => {
+      localStorage.setItem('left', 'behind')
+      sessionStorage.setItem('left', 'behind')
+      document.cookie = 'left=behind'
+      window.name = 'left'
+      await new Promise((opened) => (indexedDB.open('left').onsuccess = opened))
+      await caches.open('left')
+    })
+    await before.close()
+    const [used, fresh] = [
+      await visitor(),
+      await openPerson(chromium, { url: product.url, usedWindow: false }),
+    ]
+    // Else it would be compared with another new one.
+    expect(used.page).toBe(before.page)
+    const [ofUsed, ofFresh] = await Promise.all(
+      [used, fresh].map(async ({ page, context }) => {
+        await page.goto('/login')
+        await heading(page, 'Sign in').first().waitFor()
+        return {
+          ...(await page.evaluate(async () => ({
+            stored: { ...localStorage },
+            ofTheTab: { ...sessionStorage },
+            name: window.name,
+            databases: (await indexedDB.databases()).map(({ name }) => name),
+            caches: await caches.keys(),
+            workers: (await navigator.serviceWorker.getRegistrations()).length,
+            visited: history.length,
+          }))),
+          cookies: (await context.cookies()).map(({ name }) => name),
+        }
+      }),
+    )
+    expect(ofUsed).toEqual(ofFresh)
+    await used.close()
+    await fresh.close()
+  })
+
   test('saving moves nothing on the form, at either width', async () => {
     const {
       people: [ann],
