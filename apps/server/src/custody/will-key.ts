@@ -2,6 +2,7 @@
 // this slice has it, and no api can open a wrap.
 import { randomBytes } from 'node:crypto'
 import { inTransaction, type Db, type Tx } from '../platform/database/database.ts'
+import { Held } from '../platform/storage/held.ts'
 import { openWith } from '../platform/storage/unseal.ts'
 import { CannotOpen, sealFor, type DataKey, type SealContext } from '../platform/storage/vault.ts'
 import { comingWrapOf, insertFirstWrap, wrapOf, type KeyOf, type Recipient } from './store.ts'
@@ -33,7 +34,7 @@ export async function willKey(
   return await unwrapped(openingKey, of, wrap)
 }
 
-export interface Held {
+export interface HeldKey {
   key: DataKey
   /** The wrap it was opened from. */
   wrap: Buffer
@@ -43,7 +44,7 @@ export interface Held {
 export async function willKeyMade(
   context: { db: Db; openingKey: string; sealingKey: string },
   of: KeyOf,
-): Promise<Held> {
+): Promise<HeldKey> {
   const known = await inTransaction(context.db, worker, (tx) => wrapOf(tx, of, 'worker'))
   if (known !== null) return { key: await unwrapped(context.openingKey, of, known), wrap: known }
   const bytes = randomBytes(32)
@@ -58,19 +59,16 @@ export async function willKeyMade(
 
 // Sealing a will needs its key eight times within seconds, and RSA takes 3 ms each time. Whoever takes a held key
 // compares the wrap's row with it, so that a wrap that is deleted opens nothing from that moment on.
-const MOST_HELD = 100
-const HELD_MS = 60_000
-const held = new Map<string, Held & { until: number }>()
+const held = new Held<HeldKey>(100, 60_000)
 const nameOf = ({ willId, version }: KeyOf): string => `${willId} ${version}`
 
 /** The key as it was a moment ago: for sealing, if its wrap is compared before the sealed bytes count. */
-export function heldKey(of: KeyOf): Held | undefined {
-  for (const [one, { until }] of held) if (until < performance.now()) held.delete(one)
-  return held.get(nameOf(of))
+export function heldKey(of: KeyOf): HeldKey | undefined {
+  return held.of(nameOf(of))
 }
 
 export function forgetKey(of: KeyOf): void {
-  held.delete(nameOf(of))
+  held.forget(nameOf(of))
 }
 
 async function unwrapped(openingKey: string, of: KeyOf, wrap: Buffer): Promise<DataKey> {
@@ -81,7 +79,6 @@ async function unwrapped(openingKey: string, of: KeyOf, wrap: Buffer): Promise<D
 
 function hold(of: KeyOf, wrap: Buffer, bytes: Uint8Array): DataKey {
   const key = { willId: of.willId, version: of.version, bytes }
-  if (held.size >= MOST_HELD) held.delete(held.keys().next().value!)
-  held.set(nameOf(of), { key, wrap, until: performance.now() + HELD_MS })
+  held.hold(nameOf(of), { key, wrap })
   return key
 }

@@ -16,7 +16,7 @@ const of = (): SealContext => ({ willId: randomUUID(), version: 1, purpose: 'mai
 let keys: ReturnType<typeof pair>
 beforeEach(() => {
   keys = pair()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -3,6 +3,7 @@
 // section 2.5.2). What is spared is RSA, which costs whoever opens 2 ms of processor time for each (measured). The
 // SDK's own cache of keys has an entry for each context, and the context of a mail names the mail.
 import { KeyringNode, KeyringTraceFlag, unwrapDataKey } from '@aws-crypto/material-management-node'
+import { Held } from './held.ts'
 import { oncePerKey, privateKeyOf, publicKeyOf } from './parsed-keys.ts'
 import { rsaKeyring } from './vault.ts'
 
@@ -59,7 +60,7 @@ class Sealing extends KeyringNode {
 /** Unwraps each data key once. */
 class Opening extends KeyringNode {
   readonly #from: KeyringNode
-  readonly #known = new Map<string, { key: Uint8Array; until: number }>()
+  readonly #known = new Held<Uint8Array>(MOST_KNOWN, HELD_MS)
   constructor(from: KeyringNode) {
     super()
     this.#from = from
@@ -69,17 +70,15 @@ class Opening extends KeyringNode {
   }
   override async _onDecrypt(material: ToOpen, wrapped: Wrapped[]): Promise<ToOpen> {
     const name = wrapped.map((one) => Buffer.from(one.encryptedDataKey).toString('base64')).join()
-    for (const [one, { until }] of this.#known) if (until < performance.now()) this.#known.delete(one)
-    const known = this.#known.get(name)
+    const known = this.#known.of(name)
     if (known !== undefined)
-      return material.setUnencryptedDataKey(new Uint8Array(known.key), {
+      return material.setUnencryptedDataKey(new Uint8Array(known), {
         ...own,
         flags: KeyringTraceFlag.WRAPPING_KEY_DECRYPTED_DATA_KEY,
       })
     const opened = await this.#from.onDecrypt(material, wrapped)
     if (!opened.hasUnencryptedDataKey) return opened
-    if (this.#known.size >= MOST_KNOWN) this.#known.delete(this.#known.keys().next().value!)
-    this.#known.set(name, { key: keyOf(opened), until: performance.now() + HELD_MS })
+    this.#known.hold(name, keyOf(opened))
     return opened
   }
 }
