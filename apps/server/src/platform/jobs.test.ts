@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -25,6 +26,14 @@ const job = defineJob(
     done.push(n)
   },
 )
+const shortOnes = { running: 0, most: 0, ended: 0 }
+const short = defineJob(declareJob('test-short', z.object({ n: z.number() })), {}, async () => {
+  shortOnes.running += 1
+  shortOnes.most = Math.max(shortOnes.most, shortOnes.running)
+  await pause(200)
+  shortOnes.running -= 1
+  shortOnes.ended += 1
+})
 const seen: Record<string, object> = {}
 const plain = defineJob(declareJob('test-plain', z.object({})), {}, async (_payload, context) => {
   seen['plain'] = context
@@ -38,7 +47,7 @@ const opens = defineJob(
 )
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ mount: () => undefined, jobs: [job, plain, opens] })
+  stack = await startStack({ mount: () => undefined, jobs: [job, short, plain, opens] })
 })
 afterAll(() => stack.stop())
 
@@ -125,6 +134,15 @@ test('jobs put off until the same moment run side by side', async () => {
     end.resolve()
   }
   await eventually(async () => done.includes(9) && done.includes(10), 5)
+})
+
+test('short jobs put off until the same moment run side by side where one follows another', async () => {
+  await inTransaction(stack.db, { service: 'operate' }, async (tx) => {
+    for (let n = 0; n < 6; n += 1) await enqueue(tx, short, { n }, { startAfter: 1 })
+  })
+  await eventually(async () => shortOnes.ended === 6, 20)
+  // Each ends before the side that works would wake the other for the time alone.
+  expect(shortOnes.most).toBe(2)
 })
 
 test('a killed worker’s job resumes when the next starts, and not while another worker lives', async () => {
