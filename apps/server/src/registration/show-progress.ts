@@ -15,6 +15,7 @@ export async function viewProgress(tx: Tx, willId: string): Promise<z.input<type
   if (will === null) return null
   const statements = await statementsOf(tx, willId)
   const steps = await sealStepsOf(tx, willId)
+  const parties = await partiesOf(tx, willId)
   return {
     willId,
     willStatus: will.status,
@@ -22,14 +23,14 @@ export async function viewProgress(tx: Tx, willId: string): Promise<z.input<type
     pagesRead: will.pagesRead,
     paid: await isPaid(tx, willId),
     ceremonyOpen: (await openedCeremony(tx, willId)) !== null,
-    parties: (await partiesOf(tx, willId)).map((party) => ({
+    parties: parties.map((party) => ({
       partyId: party.id,
       witnessOrder: party.witnessOrder,
       state: party.state,
       declared: party.declared,
       signedAt: statements.find((one) => one.partyId === party.id)?.signedAt.toISOString() ?? null,
     })),
-    recordings: (await presentRecordings(tx, willId)).length,
+    recordings: (await presentRecordings(tx, willId, parties)).length,
     sealedAt: steps.find((step) => step.step === 3)?.at.toISOString() ?? null,
   }
 }

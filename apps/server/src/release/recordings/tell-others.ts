@@ -29,8 +29,9 @@ async function tellNext(tx: Tx): Promise<boolean> {
   const asker = await findPerson(tx, personId)
   const of = (await testatorsOf(tx, [willId])).get(willId)
   const testator = of === undefined ? null : await findPerson(tx, of.testatorId)
-  const recording = (await presentRecordings(tx, willId)).find(({ id }) => id === given.recordingId)
-  const said = (await partiesOf(tx, willId)).find(({ id }) => id === recording?.partyId)
+  const parties = await partiesOf(tx, willId)
+  const recording = (await presentRecordings(tx, willId, parties)).find(({ id }) => id === given.recordingId)
+  const said = parties.find(({ id }) => id === recording?.partyId)
   if (asker === null || testator === null || said === undefined) return true
   const { rows: others } = await sql<{ personId: string }>`
     select o as "personId" from recording_asking_others(${given.id}::uuid) o`.execute(tx)
