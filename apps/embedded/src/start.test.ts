@@ -121,7 +121,7 @@ interface Launch {
 
 async function stopBegun(): Promise<void> {
   firstStart.child.kill('SIGTERM')
-  await ended(firstStart.child)
+  expect({ code: await ended(firstStart.child), err: firstStart.err }).toEqual({ code: 0, err: '' })
 }
 
 /** Makes the next start a later one of existing data. */
