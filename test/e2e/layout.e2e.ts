@@ -37,8 +37,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   let product: Place
   let chromium: Browser
   withProduct((has) => void ({ product, chromium } = has))
-  const visitor = async (): Promise<Person> =>
-    await openPerson(chromium, { url: product.url, usedWindow: true })
+  const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
 
   test('a window that somebody left is as new for the next person', async () => {
     const before = await visitor()
@@ -91,7 +90,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       [390, '020 7946 0001'],
       ...(full ? ([[1280, '020 7946 0002']] as const) : []),
     ] as const) {
-      const person = await openAs(chromium, ann, { url: product.url, usedWindow: true, width })
+      const person = await openAs(chromium, ann, { url: product.url, width })
       const { page } = person
       await page.goto(`/register-will?draft=${willId}&step=1`)
       await page.getByLabel(/^Telephone number/).waitFor()
@@ -122,7 +121,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
       people: [ann],
     } = await bringTo(product, 'account')
     for (const width of full ? ([390, 1280] as const) : ([390] as const)) {
-      const person = await openAs(chromium, ann, { url: product.url, usedWindow: true, width })
+      const person = await openAs(chromium, ann, { url: product.url, width })
       const { page } = person
       await page.goto('/create-will')
       await page.getByLabel(/^Will Title/).fill('Last will of Ann Example')
@@ -146,7 +145,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
-    const person = await openAs(chromium, ann, { url: product.url, usedWindow: true })
+    const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     await page.goto('/dashboard')
     const header = page.getByRole('banner')
@@ -213,7 +212,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
-    const person = await openAs(chromium, ann, { url: product.url, usedWindow: true })
+    const person = await openAs(chromium, ann, { url: product.url })
     const { page } = person
     await page.goto('/dashboard')
     await heading(page, 'Dashboard').waitFor()
@@ -349,7 +348,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   })
 
   test('each step to another screen begins at its top, on its heading', async () => {
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true, width: 320 })
+    const person = await openPerson(chromium, { url: product.url, width: 320 })
     const { page } = person
     await page.goto('/')
     // The text before the scripts load does not count.

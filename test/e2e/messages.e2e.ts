@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
   }
 
   test('signing in and opening an account', async () => {
-    const page = keep(await openPerson(chromium, { url: product.url, usedWindow: true }))
+    const page = keep(await openPerson(chromium, { url: product.url }))
     await page.route('**/api/auth/sign-in', refuse(401, { title: '', code: 'invalid-credentials' }))
     await page.goto('/login')
     await page.getByLabel('Username').fill('nobody')
@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     const {
       people: [ann],
     } = await bringTo(product, 'account')
-    const page = keep(await openAs(chromium, ann, { url: product.url, usedWindow: true }))
+    const page = keep(await openAs(chromium, ann, { url: product.url }))
     await page.goto('/create-will')
     await page.getByLabel(/^Will Title/).fill('Will of Ann Example')
     await page.locator('input[type=file]').setInputFiles(samplePdf)
@@ -138,7 +138,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
       inbox,
       willId,
     } = await bringTo(product, 'recorded')
-    const page = keep(await openAs(chromium, ann, { url: product.url, usedWindow: true }))
+    const page = keep(await openAs(chromium, ann, { url: product.url }))
     await page.goto(`/digital-signatures?will=${willId}&open=signing`)
     const dialog = page.getByRole('dialog', { name: 'Digital Signing Ceremony' })
     await dialog.getByRole('checkbox', { name: /I sign in the presence/ }).check()
@@ -163,7 +163,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
       people: [ann],
       willId,
     } = await willToRead(product)
-    const page = keep(await openAs(chromium, ann, { url: product.url, usedWindow: true }))
+    const page = keep(await openAs(chromium, ann, { url: product.url }))
     // The register's own response, with the two status words overwritten: no ledger fails on demand. The
     // event stream ends at once and reconnects, which makes a screen refetch everything.
     const shown: Record<string, string> = { solana: 'Pending', ethereum: 'Pending' }

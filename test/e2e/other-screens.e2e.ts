@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await openTerminal(product.url).call(signUp, {
       body: { firstName: 'Ann', lastName: 'Example', email, username, password: words(), role: 'testator' },
     })
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true, width: 390 })
+    const person = await openPerson(chromium, { url: product.url, width: 390 })
     const { page } = person
     await page.goto('/login')
     await page.getByRole('link', { name: 'I have forgotten my password' }).click()
@@ -76,8 +76,8 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
       people: [ann],
       willId,
     } = await bringTo(product, 'submitted')
-    const desk = await openAs(chromium, ann, { url: product.url, usedWindow: true })
-    const phone = await openPerson(chromium, { url: product.url, usedWindow: true, width: 390 })
+    const desk = await openAs(chromium, ann, { url: product.url })
+    const phone = await openPerson(chromium, { url: product.url, width: 390 })
     await desk.page.goto(`/digital-signing?will=${willId}&open=identity`)
     const dialog = desk.page.getByRole('dialog', { name: 'Identity Verification' })
     await dialog.getByText('Use another device', { exact: true }).click()
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await openTerminal(product.url).call(signUp, {
       body: { firstName: 'Ann', lastName: 'Example', email: old, username, password, role: 'testator' },
     })
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+    const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     // A password input has no textbox role.
     const secret = async (label: string, value: string): Promise<void> =>
@@ -168,7 +168,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     })
     await own.call(signIn, { body: { username, password } })
     await openTerminal(product.url).call(signIn, { body: { username, password } })
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+    const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     await page.goto(
       new URL(await inbox.link(email, 'to say that it was not me', async (one) => one.includes('/not-me/')))
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
         role: 'testator',
       },
     })
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+    const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     const enter = async (): Promise<void> => {
       await fill(page, { Username: username })
@@ -236,7 +236,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   test.runIf(full)(
     'a document is checked on the device: one that is not registered, and no document',
     async () => {
-      const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+      const person = await openPerson(chromium, { url: product.url })
       const { page } = person
       // The sample itself may be registered by then: other files use the same product.
       const unknown = { name: 'will.pdf', mimeType: 'application/pdf', buffer: await withComment(samplePdf) }
@@ -257,7 +257,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   )
 
   test('the check can be tried on a sample, whole and changed; nothing is asked about it', async () => {
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+    const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -279,7 +279,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   test.runIf(full)(
     'a certificate is recognised, with the files to check in its place and no second question',
     async () => {
-      const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+      const person = await openPerson(chromium, { url: product.url })
       const { page } = person
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -320,7 +320,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   test.runIf(full)(
     'a proof is checked alone, then with the will’s own PDF and with another one',
     async () => {
-      const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+      const person = await openPerson(chromium, { url: product.url })
       const { page } = person
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -347,7 +347,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   )
 
   test('if the ledger reader cannot load, the file is checked and each ledger says unasked', async () => {
-    const person = await openPerson(chromium, { url: product.url, usedWindow: true })
+    const person = await openPerson(chromium, { url: product.url })
     const { page } = person
     let refused = 0
     await page.route('**/assets/open-reader-*.js', async (route) => {
@@ -370,7 +370,7 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
 
   test('a page opened before an update asks for a reload and does not judge the log', async () => {
     const { people } = await willToRead(product)
-    const person = await openAs(chromium, people[0], { url: product.url, usedWindow: true })
+    const person = await openAs(chromium, people[0], { url: product.url })
     const { page } = person
     await page.goto('/audit-log')
     await button(page, 'Check the log').waitFor()

@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)(`every row of the table${whySkipped}`, () => {
     stage,
     order,
   }: Pick<View, 'stage' | 'order'>): Promise<{ person: Person; at: Staged }> {
-    const options = { url: product.url, usedWindow: true }
+    const options = { url: product.url }
     if (stage === 'visitor') return { person: await openPerson(chromium, options), at: nobody }
     const at = await stageOf(stage)
     return { person: await openAs(chromium, at.people[order ?? 0], options), at }

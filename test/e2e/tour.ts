@@ -1071,8 +1071,7 @@ export function startTour(product: Place | Product): Tour {
     async open(stop, chromium, options) {
       await keepStaffSignedIn()
       const isStaff = stop.stage === 'staff' || stop.stage === 'reviewing' || stop.stage === 'deciding'
-      // Staff bring a virtual passkey, which stays in their window.
-      const given = { ...options, url: product.url, usedWindow: !isStaff }
+      const given = { ...options, url: product.url }
       const at =
         stop.stage === 'visitor' ||
         stop.stage === 'staff' ||
