@@ -1,5 +1,6 @@
 // A mail server for tests: a real SMTP server on loopback that stores what it accepts, and can refuse, stall
 // or be unavailable.
+import type { Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 interface ReceivedMail {
@@ -21,6 +22,10 @@ export interface SmtpStandIn {
   takeAfter(ms: number): void
   /** How many it keeps so now. */
   keeping(): number
+  /** Connections made to it so far. */
+  connections(): number
+  /** Closes the connections it has, without a word. */
+  hangUp(): void
   stop(): Promise<void>
 }
 
@@ -30,6 +35,7 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   let unknown: string | null = null
   let delay = 0
   let kept = 0
+  const sockets: Socket[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
@@ -55,6 +61,8 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
     },
   })
   server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => sockets.push(socket))
+  const hangUp = (): void => sockets.forEach((one) => one.destroy())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const bound = (server.server.address() as { port: number }).port
   return {
@@ -71,6 +79,13 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
       delay = ms
     },
     keeping: () => kept,
-    stop: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+    connections: () => sockets.length,
+    hangUp,
+    stop: async () =>
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        // Whoever sends keeps its connection for a while.
+        hangUp()
+      }),
   }
 }

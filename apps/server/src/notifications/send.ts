@@ -7,6 +7,11 @@ import type { RenderedMail } from './mail.ts'
 
 const transports = new Map<string, Transporter>()
 
+/** More than any process has under way: a server that holds one mail back delays no other. */
+const MOST_CONNECTIONS = 40
+/** Mails of one event go one after another through one connection; then it is closed. */
+const IDLE_MS = 10_000
+
 /**
  * `id`: a repeat with the same one is one mail to mail programs. `returnTo`: where it comes back if it cannot be
  * delivered. Throws what the server answered.
@@ -73,6 +78,9 @@ async function transport(url: string | undefined): Promise<Transporter> {
   if (known !== undefined) return known
   const made = createTransport({
     url,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    idleTimeout: IDLE_MS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
