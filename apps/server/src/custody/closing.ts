@@ -1,8 +1,12 @@
 // Which wills the worker has passed to the release worker, and which of them that one has accepted: from then on only
 // the release worker opens them (decision 49).
 import { sql } from 'kysely'
+import { now } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { KeyOf } from './store.ts'
+
+/** Closing ends whatever was asked before: whoever takes their files at once is asked for one code, not for two. */
+export const KEPT_OPEN_MS = 15 * 60_000
 
 /** The will is to be handed over once everything of it is made. */
 export async function awaitClosing(tx: Tx, willId: string): Promise<void> {
@@ -41,6 +45,20 @@ export async function closingOf(tx: Tx, { willId, version }: KeyOf): Promise<Clo
     select object from objects_under_key where will_id = ${willId}
     and (object = stored_as or moved_at is not null)`.execute(tx)
   return { ...rows[0], underKey: new Set(places.map(({ object }) => object)) }
+}
+
+/**
+ * Whether a will waits to be closed and the release worker has had a wrap of it for long enough. Before that a job that
+ * closes finds nothing to do, and the wills that wait are asked for each minute.
+ */
+export async function mayClose(tx: Tx, willId: string): Promise<boolean> {
+  const before = new Date(now().getTime() - KEPT_OPEN_MS)
+  const { rows } = await sql`
+    select from closings c join key_wraps k on k.will_id = c.will_id
+    where c.will_id = ${willId} and c.ready_at is null and k.recipient = 'release' and k.made_at <= ${before}`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 export async function markReady(tx: Tx, willId: string, at: Date): Promise<void> {

@@ -189,18 +189,6 @@ export async function additionsOf(tx: Tx, willId: string): Promise<(PaymentRow &
   return rows as (PaymentRow & { adds: NetworkName })[]
 }
 
-/** Of these wills the networks that were added and whose payment goes back, or has gone. */
-export async function returnedAdditions(
-  tx: Tx,
-  willIds: readonly string[],
-): Promise<{ will_id: string; network: NetworkName }[]> {
-  const { rows } = await sql<{ will_id: string; network: NetworkName }>`
-    select distinct will_id, adds as network from payments
-    where will_id = any(${willIds}::uuid[]) and adds is not null and state in ('refunding', 'refunded')
-      and refund_reason <> 'duplicate'`.execute(tx)
-  return rows
-}
-
 /** For the worker: the will is to be entered on this network too. False if it is already, or is not paid for. */
 export async function addPaidNetwork(
   tx: Tx,
@@ -347,18 +335,22 @@ export async function partsOf(tx: Tx, paymentId: string): Promise<PartRow[]> {
     .execute()
 }
 
-/** Of all payments of these wills, whatever their current state. */
-export async function partsOfWills(
+/**
+ * The networks of these wills for which a part of a payment is asked back, whatever became of it, and those that were
+ * added and whose payment goes back, or has gone.
+ */
+export async function networksPaidBack(
   tx: Tx,
   willIds: readonly string[],
-): Promise<(PartRow & { will_id: string })[]> {
-  return await tables(tx)
-    .selectFrom('payment_parts')
-    .innerJoin('payments', 'payments.id', 'payment_parts.payment_id')
-    .selectAll('payment_parts')
-    .select('payments.will_id')
-    .where('payments.will_id', '=', sql<string>`any(${willIds}::uuid[])`)
-    .execute()
+): Promise<{ will_id: string; network: NetworkName }[]> {
+  const { rows } = await sql<{ will_id: string; network: NetworkName }>`
+    select p.will_id, part.network from payments p join payment_parts part on part.payment_id = p.id
+    where p.will_id = any(${willIds}::uuid[])
+    union
+    select will_id, adds from payments
+    where will_id = any(${willIds}::uuid[]) and adds is not null and state in ('refunding', 'refunded')
+      and refund_reason <> 'duplicate'`.execute(tx)
+  return rows
 }
 
 /** Payments staff must check: refunds under way, whole or in part, and disputes, newest first. */

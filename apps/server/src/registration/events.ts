@@ -3,7 +3,7 @@ import { awaitReleaseWrap } from '../custody/release-wrap.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { on } from '../platform/events.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { willFacts } from '../wills/will-facts.ts'
+import { willFacts, type WillFacts } from '../wills/will-facts.ts'
 import { pendingWithdrawal } from '../wills/withdrawals.ts'
 import { answerHeldNetworks } from './held-networks.ts'
 import {
@@ -18,6 +18,7 @@ import {
   WRAP_FOR_RELEASE_JOB,
 } from './job-types.ts'
 import { capsuleParts } from './evidence/signed-parts.ts'
+import { isReadyForWrap } from './evidence/wrap-for-release.ts'
 import { anchorsOf } from './store.ts'
 
 export function listenForRegistration(): void {
@@ -60,21 +61,21 @@ export function listenForRegistration(): void {
   })
   on('anchor.final', async (tx, { willId }) => {
     await enqueue(tx, ISSUE_CAPSULE_JOB, { willId })
-    await enqueue(tx, SIGN_LINK_JOB, { willId })
-    await awaitReleaseWrap(tx, willId)
-    await enqueue(tx, WRAP_FOR_RELEASE_JOB, { willId })
     const anchors = await anchorsOf(tx, willId)
+    // Signed once for all networks.
+    if (anchors.filter(({ state }) => state === 'final').length === 1)
+      await enqueue(tx, SIGN_LINK_JOB, { willId })
+    await awaitReleaseWrap(tx, willId)
+    const will = await willFacts(tx, willId)
+    if (will === null) return
+    if (await isReadyForWrap(tx, will, anchors)) await enqueue(tx, WRAP_FOR_RELEASE_JOB, { willId })
     // Released while a network was still pending, or taken back while a token was being moved.
-    if (
-      (await willFacts(tx, willId))?.status === 'released' ||
-      anchors.some(({ purpose }) => purpose === 'release')
-    )
+    if (will.status === 'released' || anchors.some(({ purpose }) => purpose === 'release'))
       await planRelease(tx, { willId })
-    // An entry may have been under way while the testator withdrew; for any other will this job finds nothing
-    // to do.
-    await planWithdrawals(tx, { willId })
-    const predecessor = (await willFacts(tx, willId))?.supersedesId ?? null
-    if (predecessor !== null) await planWithdrawals(tx, { willId: predecessor })
+    // An entry may have been under way while the testator withdrew.
+    if (isOver(will)) await planWithdrawals(tx, { willId })
+    const predecessor = will.supersedesId === null ? null : await willFacts(tx, will.supersedesId)
+    if (predecessor !== null && isOver(predecessor)) await planWithdrawals(tx, { willId: predecessor.id })
   })
 }
 
@@ -86,6 +87,9 @@ async function endOvertaken(tx: Tx, { willId }: { willId: string }): Promise<voi
   const pending = await pendingWithdrawal(tx, willId)
   if (pending !== undefined) await enqueue(tx, TEND_WITHDRAWAL_JOB, { withdrawalId: pending.id })
 }
+
+/** Its registration must not stay active on any network. What ends it later plans that itself. */
+const isOver = ({ status }: WillFacts): boolean => status === 'withdrawn' || status === 'superseded'
 
 async function planWithdrawals(tx: Tx, { willId }: { willId: string }): Promise<void> {
   await enqueue(tx, PLAN_WITHDRAWALS_JOB, { willId })

@@ -55,12 +55,15 @@ export async function anchorWill(
   context: AnchoringContext,
   patience = patienceMs,
 ): Promise<void> {
-  const known = await inTransaction(context.db, { service: 'worker' }, (tx) => readAnchor(tx, anchorId))
+  const { known, refusal } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const anchor = await readAnchor(tx, anchorId)
+    // Nothing of it has been sent yet; the network need not even be queried.
+    const refused = anchor?.prepared === null ? await refusalToBegin(tx, anchor) : null
+    return { known: anchor, refusal: refused }
+  })
   if (known === null || known.state === 'final' || isEndedMove(known)) return
   try {
-    // Nothing of it has been sent yet; the network need not even be queried.
-    if (known.prepared === null) await requireWanted(context, known)
-    if (known.prepared === null) await requireNotHeld(context, known)
+    if (refusal !== null) throw refusal
     const network = await context.networks.open(known.network)
     const prepared = await prepareAndSubmit(context, network, known)
     await followToFinality(context, network, known, prepared, patience)
@@ -127,7 +130,10 @@ async function prepareAndSubmit(
       standing?.state === 'expired' ||
       standing?.state === 'failed'
     )
-      await requireNotHeld(context, anchor)
+      await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+        const held = await refusalOfHeld(tx, anchor)
+        if (held !== null) throw held
+      })
     if (prepared === null || standing?.state === 'expired' || standing?.state === 'failed') {
       const next = await prepareEntry(
         network.chain,
@@ -167,31 +173,26 @@ async function prepareAndSubmit(
   })
 }
 
+/** Why nothing of it is begun; null where nothing stands against it. */
+async function refusalToBegin(tx: Tx, anchor: Anchor): Promise<Unwanted | Held | null> {
+  return (await refusalOfUnwanted(tx, anchor)) ?? (await refusalOfHeld(tx, anchor))
+}
+
 /**
- * Refuses to enter what its testator gave up, or was refunded for. What was already sent may still arrive,
- * and is followed as before.
+ * What its testator gave up, or was refunded for, is not entered. What was already sent may still arrive, and is
+ * followed as before.
  */
-async function requireWanted(context: AnchoringContext, { willId, network, action }: Anchor): Promise<void> {
-  if (
-    !isEntry(action) ||
-    !(await inTransaction(context.db, { service: 'worker' }, (tx) => givenUpNetworks(tx, willId))).includes(
-      network,
-    )
-  )
-    return
-  throw new Unwanted('refused', 'The will is not entered there any more.')
+async function refusalOfUnwanted(tx: Tx, { willId, network, action }: Anchor): Promise<Unwanted | null> {
+  if (!isEntry(action) || !(await givenUpNetworks(tx, willId)).includes(network)) return null
+  return new Unwanted('refused', 'The will is not entered there any more.')
 }
 
 /**
  * Once a withdrawal is requested no entry, move or superseding is started; only the withdrawal itself
  * continues.
  */
-async function requireNotHeld(context: AnchoringContext, { willId, action }: Anchor): Promise<void> {
-  if (
-    action !== 'withdraw' &&
-    (await inTransaction(context.db, { service: 'worker' }, (tx) => isHeld(tx, willId)))
-  )
-    throw new Held('a withdrawal waits')
+async function refusalOfHeld(tx: Tx, { willId, action }: Anchor): Promise<Held | null> {
+  return action !== 'withdraw' && (await isHeld(tx, willId)) ? new Held('a withdrawal waits') : null
 }
 
 /**
@@ -200,8 +201,9 @@ async function requireNotHeld(context: AnchoringContext, { willId, action }: Anc
  */
 async function actionFor(context: AnchoringContext, network: OpenNetwork, anchor: Anchor): Promise<Action> {
   if (anchor.action === 'transfer') return await moveOf(context, network, anchor)
-  await requireWanted(context, anchor)
   const { will, secret, older } = await inTransaction(context.db, { service: 'worker' }, async (tx) => {
+    const unwanted = await refusalOfUnwanted(tx, anchor)
+    if (unwanted !== null) throw unwanted
     const facts = await willFacts(tx, anchor.willId)
     if (facts === null) throw new Error('the will is gone')
     const consented = (await statementsOf(tx, anchor.willId)).some((one) => one.witnessOrder === 0)

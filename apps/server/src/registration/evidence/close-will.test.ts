@@ -155,6 +155,8 @@ test('once its wrap, its evidence and its files under its key are there, with no
 test('for a quarter of an hour nobody is asked for a second code: it is closed after that', async () => {
   const { worker } = ceremony
   const will = await prepared()
+  // The steps ask for nothing that would find nothing to do.
+  expect(await asked(will)).toBe(0)
   await closeNow(will.id, worker)
   expect(await isReady(will)).toBe(false)
   restore = await moveTime(ceremony.stack, 14 * 60_000)
@@ -168,23 +170,22 @@ test('for a quarter of an hour nobody is asked for a second code: it is closed a
   expect(await isReady(will)).toBe(true)
 })
 
-test('each step that closing waits for asks for it, in whatever order they end', async () => {
+test('a step that ends after that time asks for closing, in whatever order they end', async () => {
   const { worker } = ceremony
-  const steps = [wrapForRelease, issueCapsule, moveUnderKey]
-  for (const order of [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [2, 1, 0],
-  ]) {
+  const steps = [issueCapsule, moveUnderKey]
+  for (const order of [steps, steps.toReversed()]) {
     const will = await registeredWill()
-    for (const n of order) {
-      const before = await asked(will)
-      await steps[n]!(will.id, worker)
-      expect(await asked(will), `${order.join()}: ${n}`).toBe(before + 1)
+    await wrapForRelease(will.id, worker)
+    await rows(
+      `update key_wraps set made_at = app_now() - interval '15 minutes' where will_id = $1 and recipient = 'release'`,
+      will.id,
+    )
+    for (const [n, step] of order.entries()) {
+      await step(will.id, worker)
+      expect(await asked(will), `${order[0]!.name}: ${n}`).toBe(n + 1)
     }
-    await closeWill(will.id, worker)
-    expect(await isReady(will), order.join()).toBe(true)
+    await closeNow(will.id, worker)
+    expect(await isReady(will)).toBe(true)
   }
 })
 

@@ -1,7 +1,7 @@
 // Hands a will over to the release worker a quarter of an hour after it stood on its last network, once nothing of it
 // is left to be made with its key: its evidence names every network, and every file is under its own key. What comes
 // later needs no key of the will: a head of the log, another network, another place of the original (issue-capsule.ts).
-import { closingOf, markReady, takeClosings } from '../../custody/closing.ts'
+import { closingOf, KEPT_OPEN_MS, markReady, takeClosings } from '../../custody/closing.ts'
 import { isEntry } from '@testate/domain/lifecycle'
 import { now } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -16,8 +16,6 @@ import { objectsOf, settled } from './move-under-key.ts'
 
 const worker = { service: 'worker' } as const
 const ASKED_AGAIN_MS = 15 * 60_000
-/** Closing ends whatever was asked before: whoever takes their files at once is asked for one code, not for two. */
-const KEPT_OPEN_MS = 15 * 60_000
 /** For a capsule from before there were parts: a ledger that is away for longer keeps no will open. */
 const MOST_WAIT_MS = 7 * 86_400_000
 

@@ -19,7 +19,7 @@ import { proveEntry } from '../../audit/prove.ts'
 import { amendedCommitment, openedCeremony, sealStepWork, statementsOf } from '../../ceremony/facts.ts'
 import { presentRecordings } from '../../ceremony/recordings/present-recordings.ts'
 import { openSalt } from '../../ceremony/sealing/seal-secrets.ts'
-import { closedOf } from '../../custody/closing.ts'
+import { closedOf, mayClose } from '../../custody/closing.ts'
 import { keepForRelease } from '../../custody/evidence.ts'
 import { keepUnderKey } from '../../custody/keep.ts'
 import { now } from '../../platform/clock.ts'
@@ -176,7 +176,7 @@ async function issue(willId: string, context: IssuingContext): Promise<Error | n
       actor: 'worker',
       details: { contentAddress: core.address, ...shown },
     })
-    if (!isClosed) await enqueue(tx, CLOSE_WILL_JOB, { willId })
+    if (!isClosed && (await mayClose(tx, willId))) await enqueue(tx, CLOSE_WILL_JOB, { willId })
   })
   return unasked
 }

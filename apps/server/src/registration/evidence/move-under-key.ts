@@ -1,6 +1,6 @@
 // Once a will is registered or withdrawn nothing of it is replaced any more. What was sealed to the worker (what the
 // api received, and everything from before wills had keys) then moves under the will's own key, object by object.
-import { closedOf } from '../../custody/closing.ts'
+import { closedOf, mayClose } from '../../custody/closing.ts'
 import { moveObject } from '../../custody/move-object.ts'
 import { endWaitingMove, takeWaitingMoves } from '../../custody/waiting-moves.ts'
 import { pastSealObjects, recordingObjects, sealStepWork } from '../../ceremony/facts.ts'
@@ -53,7 +53,7 @@ export async function moveUnderKey(
   await inTransaction(context.db, worker, async (tx) => {
     await endWaitingMove(tx, willId)
     // Not with an object that stays: closing asks for the move again, and the two would never end.
-    if (isWhole && !isClosed) await enqueue(tx, CLOSE_WILL_JOB, { willId })
+    if (isWhole && !isClosed && (await mayClose(tx, willId))) await enqueue(tx, CLOSE_WILL_JOB, { willId })
   })
 }
 

@@ -8,9 +8,9 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts'
 import { enqueueWaiting } from '../../platform/enqueue-waiting.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { ContextWith, JobContext } from '../../platform/worker-context.ts'
-import { willFacts } from '../../wills/will-facts.ts'
-import { CLOSE_WILL_JOB, WRAP_FOR_RELEASE_JOB } from '../job-types.ts'
-import { anchorsOf } from '../store.ts'
+import { willFacts, type WillFacts } from '../../wills/will-facts.ts'
+import { WRAP_FOR_RELEASE_JOB } from '../job-types.ts'
+import { anchorsOf, type AnchorView } from '../store.ts'
 
 const worker = { service: 'worker' } as const
 /** A network may be late for days, or be given up, which no job announces. */
@@ -23,17 +23,27 @@ export async function wrapForRelease(
 ): Promise<void> {
   const of = await inTransaction(context.db, worker, async (tx) => {
     const will = await willFacts(tx, willId)
-    if (will === null || (will.status !== 'registered' && will.status !== 'released')) {
+    if (will === null || !isReleasable(will)) {
       await endReleaseWrap(tx, willId)
       return null
     }
-    return (await standsOnLast(tx, willId)) ? { willId, version: will.versionNumber } : null
+    const isLast = await standsOnLast(tx, willId, await anchorsOf(tx, willId))
+    return isLast ? { willId, version: will.versionNumber } : null
   })
   if (of === null) return
   await wrapKeyForRelease(context, of, await readFile(context.config.releasePublicKeyFile, 'utf8'))
-  // Killed before this, the next minute's look at what waits to be closed finds it.
-  await inTransaction(context.db, worker, (tx) => enqueue(tx, CLOSE_WILL_JOB, { willId }))
 }
+
+/** Whether `wrapForRelease` has anything to do for it. */
+export async function isReadyForWrap(
+  tx: Tx,
+  will: WillFacts,
+  anchors: readonly AnchorView[],
+): Promise<boolean> {
+  return !isReleasable(will) || (await standsOnLast(tx, will.id, anchors))
+}
+
+const isReleasable = ({ status }: WillFacts): boolean => status === 'registered' || status === 'released'
 
 /** Enqueues those that wait. */
 export async function tendReleaseWraps({ db }: Pick<JobContext, 'db'>): Promise<void> {
@@ -43,14 +53,13 @@ export async function tendReleaseWraps({ db }: Pick<JobContext, 'db'>): Promise<
 }
 
 /** Whether no chosen network is still to come: each has the will, was given up, or failed for good. */
-async function standsOnLast(tx: Tx, willId: string): Promise<boolean> {
-  const givenUp = await givenUpNetworks(tx, willId)
-  const entries = (await anchorsOf(tx, willId)).filter(({ action }) => isEntry(action))
-  return (
-    entries.some(({ state }) => state === 'final') &&
-    entries.every(
-      ({ network, state, retryable }) =>
-        state === 'final' || givenUp.includes(network) || (state === 'failed' && retryable === false),
-    )
+async function standsOnLast(tx: Tx, willId: string, anchors: readonly AnchorView[]): Promise<boolean> {
+  const entries = anchors.filter(({ action }) => isEntry(action))
+  if (!entries.some(({ state }) => state === 'final')) return false
+  const toCome = entries.filter(
+    ({ state, retryable }) => state !== 'final' && !(state === 'failed' && retryable === false),
   )
+  if (toCome.length === 0) return true
+  const givenUp = await givenUpNetworks(tx, willId)
+  return toCome.every(({ network }) => givenUp.includes(network))
 }
