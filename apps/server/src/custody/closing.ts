@@ -2,6 +2,7 @@
 // the release worker opens them (decision 49).
 import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
+import { among } from '../platform/database/among.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { KeyOf } from './store.ts'
 
@@ -102,7 +103,7 @@ export async function custodyOf(tx: Tx, willId: string): Promise<Custodian | nul
 /** Of these wills the closed ones. */
 export async function closedOf(tx: Tx, wills: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select will_id as id from release_custody where will_id = any(${[...wills]}::uuid[])`.execute(tx)
+    select will_id as id from release_custody where will_id ${among(wills)}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,6 +1,7 @@
 // The parties of a will for the server's own slices: with everyone's mailbox. People are shown show-party.ts.
 import { sql } from 'kysely'
 import type { PartyRole, PartyState, Presence, WitnessOrder } from '@testate/domain/party'
+import { among } from '../platform/database/among.ts'
 import type { Tx } from '../platform/database/database.ts'
 
 export interface PartyView {
@@ -37,7 +38,7 @@ export async function partiesOf(tx: Tx, willId: string): Promise<PartyView[]> {
 /** The same of several wills, by will. */
 export async function partiesOfWills(tx: Tx, willIds: readonly string[]): Promise<Map<string, PartyView[]>> {
   const { rows } = await sql<PartyView>`
-      select ${columns} from parties where will_id = any(${willIds}::uuid[]) and state <> 'replaced'
+      select ${columns} from parties where will_id ${among(willIds)} and state <> 'replaced'
       order by witness_order`.execute(tx)
   return Map.groupBy(rows, (party) => party.willId)
 }
@@ -48,7 +49,7 @@ export async function everPartiesOfWills(
   willIds: readonly string[],
 ): Promise<Map<string, PartyView[]>> {
   const { rows } = await sql<PartyView>`
-      select ${columns} from parties where will_id = any(${willIds}::uuid[])`.execute(tx)
+      select ${columns} from parties where will_id ${among(willIds)}`.execute(tx)
   return Map.groupBy(rows, (party) => party.willId)
 }
 

@@ -2,6 +2,7 @@
 import { sql, type Generated } from 'kysely'
 import type { PriceLine } from '@testate/domain/price-book'
 import type { NetworkName } from '@testate/domain/networks'
+import { among } from '../platform/database/among.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { tellLive, tellStaff } from '../platform/live.ts'
 
@@ -345,10 +346,10 @@ export async function networksPaidBack(
 ): Promise<{ will_id: string; network: NetworkName }[]> {
   const { rows } = await sql<{ will_id: string; network: NetworkName }>`
     select p.will_id, part.network from payments p join payment_parts part on part.payment_id = p.id
-    where p.will_id = any(${willIds}::uuid[])
+    where p.will_id ${among(willIds)}
     union
     select will_id, adds from payments
-    where will_id = any(${willIds}::uuid[]) and adds is not null and state in ('refunding', 'refunded')
+    where will_id ${among(willIds)} and adds is not null and state in ('refunding', 'refunded')
       and refund_reason <> 'duplicate'`.execute(tx)
   return rows
 }

@@ -55,7 +55,7 @@ async function jobsAfter(willId: string, network: Network, of = willId): Promise
   return rows.map(({ name }) => name)
 }
 
-test('the link is signed with the first network, the key wrapped with the last, the evidence issued with each', async () => {
+test('signs the link with the first network, wraps the key with the last, issues the evidence with each', async () => {
   const first = await entered('registered', { solana: 'pending', ethereum: 'final', corda: 'pending' })
   expect(await jobsAfter(first, 'ethereum')).toEqual(['issue-capsule', 'sign-link'])
   const second = await entered('registered', { solana: 'final', ethereum: 'final', corda: 'pending' })

@@ -2,6 +2,7 @@
 // status, which slices to the right read as well. SQL only; times are the database's own.
 import { sql } from 'kysely'
 import type { NetworkName } from '@testate/domain/networks'
+import { among } from '../platform/database/among.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { provenOnly } from '../proofs/proven-by.ts'
 
@@ -164,7 +165,7 @@ export async function heldAmong(tx: Tx, willIds: readonly string[]): Promise<Set
   const { rows } = await sql<{
     id: string
   }>`
-    select w.id from withdrawals d join wills w on w.id = any(${willIds}::uuid[])
+    select w.id from withdrawals d join wills w on w.id ${among(willIds)}
     and d.will_id in (w.id, w.supersedes_id) where d.state in ('asked', 'waiting')`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
