@@ -92,7 +92,7 @@ test('a process without a key that a job names does not run that job', async () 
 
 test('a job put in by the api role is done by the worker role within a second', async () => {
   const took: number[] = []
-  // Each directly after the one before, when a worker that was not notified would not look for three seconds.
+  // Each directly after the one before, when a worker that was not notified would not look for a minute.
   for (const n of [1, 101, 102, 103, 104]) {
     const started = Date.now()
     await inTransaction(stack.db, { service: 'operate' }, (tx) => enqueue(tx, job, { n }))

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { PgBoss, fromKysely, type Clock } from 'pg-boss'
 import { z } from 'zod'
 import type { Db, Tx } from './database/database.ts'
+import { wakeWhenDue } from './due-jobs.ts'
 import type { Logger } from './log.ts'
 import { jobsDone } from './metrics.ts'
 import { keepClockFollowed } from './queue-clock.ts'
@@ -141,10 +142,8 @@ const lasting = {
   heartbeatSeconds: 10,
   notify: true,
 }
-/** How often a job's first side asks although it was not notified, and while it works the others. */
-const ASKS_SECONDS = 3
-/** At rest one side is enough: 126 that asked every three seconds took most of what a worker at rest takes. */
-const RESTING_SIDE_ASKS_SECONDS = 60
+/** How often a side asks for itself: what is due it hears of within a second (due-jobs.ts). */
+const ASKS_SECONDS = 60
 /** A job that begins this soon after another of the same side was waiting for it. */
 const FOLLOWS_MS = 250
 /** For schedules: a job each minute would leave ten thousand rows in the queue's usual week. */
@@ -222,11 +221,14 @@ export async function workOn(
   })
   boss.on('error', (error) => context.log.warn({ error: String(error) }, 'the queue could not be reached'))
   const running = new Set<string>()
+  /** Of each queue the workers here. */
+  const sidesOf = new Map<string, string[]>()
   const endAlive = await stayAlive(workerUrl, context.log, running)
   const endClock = await keepClockFollowed(context.db, context.log)
   await boss.start()
   for (const [job, run] of started) {
     const sides: string[] = []
+    sidesOf.set(job.name, sides)
     for (let side = 0; side < (job.options.concurrency ?? 2); side += 1) {
       let workerId = ''
       let endedAt = Number.NEGATIVE_INFINITY
@@ -235,19 +237,14 @@ export async function workOn(
         {
           batchSize: 1,
           pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: side === 0 ? ASKS_SECONDS : RESTING_SIDE_ASKS_SECONDS,
+          notifyPollingIntervalSeconds: ASKS_SECONDS,
         },
         async ([one]) => {
           if (one === undefined) return
           running.add(one.id)
-          // Nobody is notified of jobs that were put off or are tried again: while one side works, the others look. At
-          // once only where one job follows another, so that more may wait: a single one has been heard of by all.
-          const look = (): void =>
-            sides.forEach((other) => {
-              if (other !== workerId) boss.notifyWorker(other)
-            })
-          if (performance.now() - endedAt < FOLLOWS_MS) look()
-          const looking = setInterval(look, ASKS_SECONDS * 1_000)
+          // Where one job follows another, more may wait: the others look at once.
+          if (performance.now() - endedAt < FOLLOWS_MS)
+            for (const other of sides) if (other !== workerId) boss.notifyWorker(other)
           try {
             await run(one.data)
             jobsDone.inc({ job: job.name, outcome: 'done' })
@@ -259,7 +256,6 @@ export async function workOn(
             )
             throw error
           } finally {
-            clearInterval(looking)
             running.delete(one.id)
             endedAt = performance.now()
             // Fetches the next job at once: the queue itself sleeps for seconds after each job, however many
@@ -271,7 +267,11 @@ export async function workOn(
       sides.push(workerId)
     }
   }
+  const endWaking = wakeWhenDue(context.db, context.log, [...sidesOf.keys()], (name) =>
+    sidesOf.get(name)!.forEach((side) => boss.notifyWorker(side)),
+  )
   return async () => {
+    await endWaking()
     await boss.stop({ graceful: true, timeout: 10_000 })
     await endClock()
     await endAlive()
