@@ -42,13 +42,13 @@ test('due are the queues with a job that may begin now, of those that are asked 
 
 test('it goes on after the database refused it, and ends when it is told to', async () => {
   const woken: string[] = []
-  await stack.owner.query('revoke select on pgboss.job_common from testate_worker')
+  await stack.owner.query('revoke select on pgboss.job from testate_worker')
   await expect(queuesDue(stack.workerDb, names)).rejects.toThrow('permission denied')
   const stop = wakeWhenDue(stack.workerDb, stack.workerContext.log, names, (name) => void woken.push(name))
   try {
     await pause(2_500)
     expect(woken).toEqual([])
-    await stack.owner.query('grant select on pgboss.job_common to testate_worker')
+    await stack.owner.query('grant select on pgboss.job to testate_worker')
     await eventually(async () => woken.includes('due-again'), 5)
   } finally {
     await stop()

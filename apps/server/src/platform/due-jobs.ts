@@ -1,8 +1,8 @@
 // Wakes the workers of a queue when a job is due of which nobody is notified: one that was put off, or is tried again.
 import { sql } from 'kysely'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database/database.ts'
 import type { Logger } from './log.ts'
+import { repeat } from './repeat.ts'
 
 /** One question for all: each queue's own workers asked every three seconds before, and took more (decision 115). */
 const EVERY_MS = 1_000
@@ -12,7 +12,7 @@ export async function queuesDue(db: Db, names: readonly string[]): Promise<strin
   const { rows } = await sql<{ name: string }>`
     select queue.name from unnest(${names}::text[]) as queue (name)
     where exists (
-      select 1 from pgboss.job_common as job
+      select 1 from pgboss.job as job
       where job.name = queue.name and job.state < 'active' and not job.blocked
         and job.start_after <= pgboss.job_now()
     )`.execute(db)
@@ -26,20 +26,11 @@ export function wakeWhenDue(
   names: readonly string[],
   wake: (name: string) => void,
 ): () => Promise<void> {
-  const stopped = new AbortController()
-  const looking = (async () => {
-    while (!stopped.signal.aborted) {
-      await pause(EVERY_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
-      if (stopped.signal.aborted) return
-      try {
-        for (const name of await queuesDue(db, names)) wake(name)
-      } catch (error) {
-        log.debug({ error: String(error) }, 'the queues could not be asked what is due')
-      }
+  return repeat(EVERY_MS, async () => {
+    try {
+      for (const name of await queuesDue(db, names)) wake(name)
+    } catch (error) {
+      log.debug({ error: String(error) }, 'the queues could not be asked what is due')
     }
-  })()
-  return async () => {
-    stopped.abort()
-    await looking
-  }
+  })
 }

@@ -1,9 +1,9 @@
 // When the database's clock is set back, the queue stands still until that much time has passed again: the moments at
 // which it last looked, and those from which its jobs may run, lie in the future. This takes them back with the clock.
 import { sql } from 'kysely'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './database/database.ts'
 import type { Logger } from './log.ts'
+import { repeat } from './repeat.ts'
 
 /** A job that is due each minute then comes within the minute after it. */
 const EVERY_MS = 15_000
@@ -41,7 +41,6 @@ export async function followClockBack(db: Db): Promise<number | null> {
 
 /** Looks at once, and then again and again. Returns a function that ends it. */
 export async function keepClockFollowed(db: Db, log: Logger): Promise<() => Promise<void>> {
-  const stopped = new AbortController()
   const look = async (): Promise<void> => {
     try {
       const ms = await followClockBack(db)
@@ -51,14 +50,5 @@ export async function keepClockFollowed(db: Db, log: Logger): Promise<() => Prom
     }
   }
   await look()
-  const looking = (async () => {
-    while (!stopped.signal.aborted) {
-      await pause(EVERY_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
-      if (!stopped.signal.aborted) await look()
-    }
-  })()
-  return async () => {
-    stopped.abort()
-    await looking
-  }
+  return repeat(EVERY_MS, look)
 }
