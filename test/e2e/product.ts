@@ -8,6 +8,12 @@ import { removeData } from '../stack/remove-data.ts'
 const root = join(import.meta.dirname, '../..')
 const startWithinMs = 240_000
 
+/** For people at browsers: with TESTATE_FULL=1 passwords are hashed at the product's own cost. */
+export const quickHashes: NodeJS.ProcessEnv =
+  process.env['TESTATE_FULL'] === '1'
+    ? {}
+    : { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'quick-hashes.ts')}` }
+
 /** Where it runs; all that tests sharing it need. */
 export interface Place {
   url: string

@@ -4,7 +4,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
-import { startProduct, type Place, type Product } from './product.ts'
+import { quickHashes, startProduct, type Place, type Product } from './product.ts'
 import { makeWillToRead, type WillToRead } from './stages.ts'
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<Product> | undefined
   let registered: Promise<WillToRead> | undefined
-  const start = async (): Promise<Product> => await (started ??= startProduct())
+  const start = async (): Promise<Product> => await (started ??= startProduct(quickHashes))
   const answer = async (path: string): Promise<Place | WillToRead> => {
     const { url, mailbox, dataDir } = await start()
     const place = { url, mailbox, dataDir }

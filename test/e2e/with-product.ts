@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeWindows, openBrowser, sharedBrowser } from './browser.ts'
 import { openBrowser as openTerminal } from '../../apps/cli/src/register/browser.ts'
-import { startProduct, type Place, type Product } from './product.ts'
+import { quickHashes, startProduct, type Place, type Product } from './product.ts'
 import type { Staged, WillToRead } from './stages.ts'
 
 interface Options {
@@ -63,7 +63,7 @@ export function withOwnProduct(
 ): void {
   openAndClose(
     async () => {
-      const product = await startProduct(env)
+      const product = await startProduct({ ...quickHashes, ...env })
       return { product, stop: async () => await product.stop(), isOwn: true }
     },
     give,
