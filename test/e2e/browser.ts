@@ -90,15 +90,19 @@ export const waitsMs = 120_000
 
 const heights = { 1280: 900, 390: 844, 320: 640 }
 
+type Look = Required<Pick<PersonOptions, 'width' | 'theme'>>
+
 interface Window extends Pick<Person, 'page' | 'context' | 'complaints'> {
   /** As new for the next person, except for the scripts the browser has compiled and the assets it has fetched. */
   empty(): Promise<void>
+  /** The next person's width and colours, in each tab they open. */
+  suit(look: Look): Promise<void>
   /** Whether somebody changed in it what outlives its pages. */
   isChanged(): boolean
 }
 
 const empties = Symbol.for('testate.empty-windows')
-/** Of each browser, the empty windows by their options: for the next file of this process too. */
+/** Of each browser, the empty windows by what they cannot change: for the next file of this process too. */
 const used = ((globalThis as { [empties]?: WeakMap<Browser, Map<string, Window[]>> })[empties] ??=
   new WeakMap())
 
@@ -107,12 +111,15 @@ export async function openPerson(
   { url, width = 1280, theme = 'light', reducedMotion = true, usedWindow = true }: PersonOptions,
 ): Promise<Person> {
   const options = { url, width, theme, reducedMotion }
-  const key = JSON.stringify(options)
+  // A phone has a finger and twice the pixels.
+  const key = JSON.stringify({ url, isPhone: width !== 1280, reducedMotion })
   const ofBrowser = used.get(browser) ?? new Map<string, Window[]>()
   used.set(browser, ofBrowser)
   const empty = ofBrowser.get(key) ?? []
   ofBrowser.set(key, empty)
-  const window = (usedWindow ? empty.pop() : undefined) ?? (await openWindow(browser, options))
+  const left = usedWindow ? empty.pop() : undefined
+  await left?.suit({ width, theme })
+  const window = left ?? (await openWindow(browser, options))
   let isLeft = false
   const close = async (): Promise<void> => {
     if (isLeft) return
@@ -204,6 +211,17 @@ async function openWindow(
   })
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().message}`))
   const page = await context.newPage()
+  let look: Look = { width, theme }
+  const fit = async (tab: Page): Promise<void> => {
+    await tab.setViewportSize({ width: look.width, height: heights[look.width] })
+    await tab.emulateMedia({ media: null, forcedColors: null, colorScheme: look.theme })
+  }
+  const openTab = context.newPage.bind(context)
+  context.newPage = async () => {
+    const tab = await openTab()
+    await fit(tab)
+    return tab
+  }
   const openTools = context.newCDPSession.bind(context, page)
   let isChanged = false
   for (const one of [context, page]) listen(one, changes, () => (isChanged = true))
@@ -225,15 +243,18 @@ async function openWindow(
     await tools.detach()
     await context.clearCookies()
     await context.clearPermissions()
-    await page.setViewportSize({ width, height: heights[width] })
-    await page.emulateMedia({ media: null, forcedColors: null, colorScheme: theme })
     heard.splice(0)
+  }
+  const suit = async (wanted: Look): Promise<void> => {
+    look = wanted
+    await fit(page)
   }
   return {
     page,
     context,
     complaints: () => heard.splice(0),
     empty,
+    suit,
     isChanged: () => isChanged || page.isClosed(),
   }
 }

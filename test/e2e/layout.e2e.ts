@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
   const visitor = async (): Promise<Person> => await openPerson(chromium, { url: product.url })
 
   test('a window that somebody left is as new for the next person', async () => {
-    const before = await visitor()
+    const before = await openPerson(chromium, { url: product.url, theme: 'dark' })
     await before.page.goto('/nft-guide')
     await before.page.goto('/login')
     await before.page.evaluate(async () => {
@@ -71,6 +71,8 @@ describe.skipIf(!hasBrowser)(`around the screens${whySkipped}`, () => {
             caches: await caches.keys(),
             workers: (await navigator.serviceWorker.getRegistrations()).length,
             visited: history.length,
+            isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+            size: [innerWidth, innerHeight],
           }))),
           cookies: (await context.cookies()).map(({ name }) => name),
         }
