@@ -165,12 +165,15 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     } = await willToRead(product)
     const page = keep(await openAs(chromium, ann, { url: product.url }))
     // The register's own response, with the two status words overwritten: no ledger fails on demand. The
-    // event stream ends at once and reconnects, which makes a screen refetch everything.
+    // event stream ends at each change and reconnects, which makes a screen refetch everything.
     const shown: Record<string, string> = { solana: 'Pending', ethereum: 'Pending' }
-    await page.route(
-      '**/api/events',
-      async (route) => await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }),
-    )
+    let changed = Promise.withResolvers<void>()
+    changed.resolve()
+    await page.route('**/api/events', async (route) => {
+      await changed.promise
+      changed = Promise.withResolvers()
+      await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' })
+    })
     await page.route(/\/api\/wills\/[^/]+\/anchors$/, async (route) => {
       const answer = await route.fetch()
       const view = (await answer.json()) as {
@@ -200,6 +203,7 @@ describe.skipIf(!hasBrowser)(`messages of what fails${whySkipped}`, () => {
     ] as const
     for (const [solana, ethereum, said] of course) {
       Object.assign(shown, { solana, ethereum })
+      changed.resolve()
       await toastSays(page, said)
     }
     await inMain(page, /Your will is secured on Solana/)

@@ -20,6 +20,8 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
   let chromium: Browser
   let page: Page
   const complaints: string[] = []
+  /** Where the links of these pages lead. */
+  const wanted = new Set<string>()
   withProduct((has) => void ({ product, chromium } = has))
   beforeAll(async () => {
     const context = await chromium.newContext({
@@ -72,25 +74,22 @@ describe.skipIf(!hasBrowser)(`public pages without JavaScript${whySkipped}`, () 
       )
     expect(hidden).toEqual([])
     expect(complaints.splice(0)).toEqual([])
+
+    for (const href of await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
+      const url = new URL(href)
+      if (url.origin === product.url && url.hash === '') wanted.add(`${url.pathname}${url.search}`)
+      // A link within the page must have its target on it.
+      if (url.origin === product.url && url.hash !== '' && url.pathname === new URL(page.url()).pathname)
+        expect(
+          await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count(),
+          `${address}: ${href}`,
+        ).toBe(1)
+    }
   })
 
   test('every link of a public page leads to a page that is there', async () => {
-    const wanted = new Set<string>()
-    for (const address of prerendered) {
-      await page.goto(address)
-      for (const href of await page
-        .locator('a[href]')
-        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
-        const url = new URL(href)
-        if (url.origin === product.url && url.hash === '') wanted.add(`${url.pathname}${url.search}`)
-        // A link within the page must have its target on it.
-        if (url.origin === product.url && url.hash !== '' && url.pathname === new URL(page.url()).pathname)
-          expect(
-            await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count(),
-            `${address}: ${href}`,
-          ).toBe(1)
-      }
-    }
     expect(wanted.size).toBeGreaterThan(5)
     const broken: string[] = []
     for (const href of wanted) {
