@@ -3,6 +3,8 @@ import { confirmStepUp, requestStepUp } from '@testate/api/accounts'
 import * as agreement from '@testate/api/estate/agreement'
 import * as calls from '@testate/api/estate/calls'
 import { noteEstateReceipt } from '@testate/api/estate/closing'
+import { answerEstateProbate, showEstateProbate } from '@testate/api/estate/probate'
+import { answerEstateTax, showEstateTax } from '@testate/api/estate/tax'
 import type { GivenBodyOf } from '@testate/api/route'
 import type { Inbox } from '../../apps/cli/src/register/inbox.ts'
 import type { Actor } from '../../apps/cli/src/register/people.ts'
@@ -37,6 +39,16 @@ export function workByApi(executors: Executors, willId: string) {
     (await call(calls.addEstatePerson, { params, body: fields })).people.at(-1)!.id
   const enter = async (fields: GivenBodyOf<typeof calls.addEstateEntry>): Promise<void> =>
     void (await call(calls.addEstateEntry, { params, body: fields }))
+  const answerTax = async (answers: GivenBodyOf<typeof answerEstateTax>['answers']): Promise<void> => {
+    const { number } = await call(showEstateTax, { params })
+    await call(answerEstateTax, { params, body: { number, answers } })
+  }
+  const answerProbate = async (
+    answers: GivenBodyOf<typeof answerEstateProbate>['answers'],
+  ): Promise<void> => {
+    const { number } = await call(showEstateProbate, { params })
+    await call(answerEstateProbate, { params, body: { number, answers } })
+  }
 
   /** Agrees to the newest proposal that is open, as it stands. */
   async function agree(actor: Actor): Promise<void> {
@@ -69,5 +81,5 @@ export function workByApi(executors: Executors, willId: string) {
     for (const { id } of given.slice(0, -1))
       await call(noteEstateReceipt, { params: { ...params, entryId: id }, body: { day } })
   }
-  return { estate, item, person, enter, agree, pay, noteReceipts }
+  return { estate, item, person, enter, answerTax, answerProbate, agree, pay, noteReceipts }
 }

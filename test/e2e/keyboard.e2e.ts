@@ -1,6 +1,6 @@
 // The main job by keyboard alone: the testator has no mouse from the account to the capsule. The witnesses use the API.
-// With TESTATE_FULL=1 alone (`npm run assurance`), since main-job.e2e.ts takes the way with a mouse, and in each run an
-// asset of an estate, a dispute of a death, a passkey and the end of a session go by keyboard.
+// With TESTATE_FULL=1 alone (`npm run assurance`), since main-job.e2e.ts takes the way with a mouse, and in each run a
+// dispute of a death, a passkey and the end of a session go by keyboard.
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
