@@ -17,7 +17,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'packages/chains/corda/real-nodes.test.ts': 300,
   'apps/embedded/src/start.test.ts': 50,
   'apps/cli/src/verify.test.ts': 50,
-  'test/e2e/released.e2e.ts': 100,
+  'test/e2e/released.e2e.ts': 85,
   'test/verdicts/verdicts.test.ts': 55,
   'test/e2e/staff.e2e.ts': 60,
 }
