@@ -65,38 +65,41 @@ describe.skipIf(!hasBrowser)(`what you told us${whySkipped}`, () => {
     await person.close()
   })
 
-  test.runIf(full)('the place of the original is changed, and the certificate made again', async () => {
-    const {
-      people: [ann],
-      inbox,
-      willId,
-    } = await bringTo(product, 'registered')
-    const printedAt = async () =>
-      Date.parse((await ann.browser.call(showAnchors, { params: { id: willId } })).capsule!.madeAt)
-    const person = await openAs(chromium, ann, { url: product.url, width: 320, theme: 'dark' })
-    const { page } = person
-    await page.goto(`/blockchain-registration?will=${willId}`)
-    await page.getByRole('link', { name: 'What you told us' }).click()
-    await heading(page, 'What you told us').waitFor()
-    await see(person, 'what you told us, registered')
-    expect(await page.getByRole('link', { name: /^Change:/ }).count()).toBe(0)
-    await button(page, 'Change where the original is kept').click()
-    const dialog = page.getByRole('dialog', { name: 'Change where the original is kept' })
-    const place = dialog.getByRole('textbox', { name: /^Where the signed original is kept/ })
-    await place.fill('short')
-    await button(dialog, 'Save the change').click()
-    await dialog
-      .getByText(/^Too short: at least \d+ characters/)
-      .first()
-      .waitFor()
-    await place.fill('The strongroom of Example & Co, York')
-    await see(person, 'changing the place')
-    const changing = Date.now()
-    await confirmByCode(page, inbox, ann.email, async () => await button(dialog, 'Save the change').click())
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('The strongroom of Example & Co, York').first().waitFor()
-    await see(person, 'the place changed')
-    await expect.poll(printedAt).toBeGreaterThan(changing)
-    await person.close()
-  })
+  test.runIf(full)(
+    'the place of the original is changed on a registered will, and the certificate made again',
+    async () => {
+      const {
+        people: [ann],
+        inbox,
+        willId,
+      } = await bringTo(product, 'registered')
+      const printedAt = async () =>
+        Date.parse((await ann.browser.call(showAnchors, { params: { id: willId } })).capsule!.madeAt)
+      const person = await openAs(chromium, ann, { url: product.url, width: 320, theme: 'dark' })
+      const { page } = person
+      await page.goto(`/blockchain-registration?will=${willId}`)
+      await page.getByRole('link', { name: 'What you told us' }).click()
+      await heading(page, 'What you told us').waitFor()
+      await see(person, 'what you told us, registered')
+      expect(await page.getByRole('link', { name: /^Change:/ }).count()).toBe(0)
+      await button(page, 'Change where the original is kept').click()
+      const dialog = page.getByRole('dialog', { name: 'Change where the original is kept' })
+      const place = dialog.getByRole('textbox', { name: /^Where the signed original is kept/ })
+      await place.fill('short')
+      await button(dialog, 'Save the change').click()
+      await dialog
+        .getByText(/^Too short: at least \d+ characters/)
+        .first()
+        .waitFor()
+      await place.fill('The strongroom of Example & Co, York')
+      await see(person, 'changing the place')
+      const changing = Date.now()
+      await confirmByCode(page, inbox, ann.email, async () => await button(dialog, 'Save the change').click())
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('The strongroom of Example & Co, York').first().waitFor()
+      await see(person, 'the place changed')
+      await expect.poll(printedAt).toBeGreaterThan(changing)
+      await person.close()
+    },
+  )
 })

@@ -1,7 +1,7 @@
 // The frame around the screens: header, menu and footer with everything the specification lists, the landing
 // screen on every address that requires signing in, the not-found screen, and the scroll position after each
-// navigation. In short a form is looked at in one width, every eighth address is opened by a visitor, and every third item
-// of the menu is followed.
+// navigation. In short a form is looked at in one width, every eighth address is opened by a visitor, and every
+// third item of the menu is followed.
 import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 // The screens beside the specification's table that only a link opens, or that work on the device alone: a new
 // password, a task handed to a phone, the check of a document. Files that verdicts.e2e.ts shows to the page in each run
-// are checked here with TESTATE_FULL=1 alone. So are two mailed links whose acts apps/server/src/accounts has in each run:
-// one takes a changed address back, and one sets a password after “It was not me”, as the first test here does.
+// are checked here with TESTATE_FULL=1 alone. So are two mailed links whose acts apps/server/src/accounts has in each
+// run: one takes a changed address back, and one sets a password after “It was not me”, as the first test here does.
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // Loaded into a product under test (node --import), whose supervisor passes it on to the api: there scrypt does a
-// sixteenth of its work, as in the tests on the database (test/stack/quick-hashes.ts). To open an account and to sign in
-// takes a hash each, of 80 ms of processor time, and the people of a run do it some hundred times.
+// sixteenth of its work, as in the tests on the database (test/stack/quick-hashes.ts). To open an account and to
+// sign in takes a hash each, of 80 ms of processor time, and the people of a run do it some hundred times.
 import childProcess, { type ChildProcess, type SpawnOptions } from 'node:child_process'
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,9 +1,10 @@
 // Every row of the specification's route table in a browser: each element it names is present with its text,
 // and works; the aliases show the same screen; a visitor sees the landing screen; the shared layout has what
 // it lists. The expectations are data, in rows/. The first view of each screen is looked at with axe too, in one width
-// and colour scheme by turns. In short each view is opened with all of its elements, the first of its deeds is done (of
-// a link it is read where it leads), and one screen is opened at its Welsh address and one at another English one;
-// TESTATE_FULL=1 (`npm run assurance`) looks at every view, does every deed, follows every link and opens every address.
+// and colour scheme by turns. In short each view is opened with all of its elements, the first of its deeds is done
+// (of a link it is read where it leads), and one screen is opened at its Welsh address and one at another English
+// one; TESTATE_FULL=1 (`npm run assurance`) looks at every view, does every deed, follows every link and opens every
+// address.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressesOf, screens } from '../../apps/web/src/addresses/screens.ts'

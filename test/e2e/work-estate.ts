@@ -1,11 +1,11 @@
 // An estate of three executors, five assets and two debts, worked from opening it to accounts that balance: what the
 // register knows is filled in, each answer is saved, all three agree to what goes out, and an entry that was wrong
-// is taken back. Tab goes through the fields in the order of the page; with TESTATE_FULL=1 what executors do most goes by
-// keyboard alone, from an asset to the accounts as PDF, and so does every way from one page to another. Then every
-// question of the tax and of probate is answered on the screens, of which in short one of each kind is, and a second
-// payment is agreed to in both windows. There are a task of one's own, a calendar, a view for a beneficiary and a file to
-// hand over too, of which apps/server/src/estate has each step. released.e2e.ts comes here with a will that was released,
-// which takes a product of its own and a minute.
+// is taken back. Tab goes through the fields in the order of the page. In short one question of each kind about the
+// tax and probate is answered on its page, and one payment is agreed to in both windows. With TESTATE_FULL=1 every
+// question and a second payment are, what executors do most goes by keyboard alone, from an asset to the accounts as
+// PDF, and so does every way from one page to another; and there are a task of one's own, a calendar, a view for a
+// beneficiary and a file to hand over, of which apps/server/src/estate has each step. released.e2e.ts comes here with
+// a will that was released, which takes a product of its own and a minute.
 //
 // By hand:
 //   Assets at death   the house, 1/2 of £300,000.01, the odd penny to the first      150,000.01
