@@ -115,6 +115,20 @@ export async function startInstallation(
     return readJson<Record<string, { pid: number }>>('children.json')[part]!.pid
   }
 
+  /** Kept between questions; a server that was killed has another address only if its port was taken meanwhile. */
+  let pool: { url: string; connections: pg.Pool } | undefined
+  function connections(): pg.Pool {
+    const url = installation.ownerUrl()
+    if (pool?.url === url) return pool.connections
+    void pool?.connections.end()
+    const made = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    made.on('error', () => undefined)
+    // Broken while it is in use, it fails the query itself.
+    made.on('connect', (client) => client.on('error', () => undefined))
+    pool = { url, connections: made }
+    return made
+  }
+
   const installation: Installation = {
     dataDir,
     folder,
@@ -181,6 +195,8 @@ export async function startInstallation(
       for (const part of [...parts, 'release-worker'] as const) up.set(part, performance.now())
     },
     async stop(afterwards) {
+      await pool?.connections.end()
+      pool = undefined
       if (child?.exitCode === null && child.signalCode === null) {
         const ended = new Promise((resolve) => child?.once('exit', resolve))
         child.kill('SIGTERM')
@@ -192,19 +208,11 @@ export async function startInstallation(
     },
     async sql(text, values) {
       for (let tries = 0; ; tries += 1) {
-        const client = new pg.Client({
-          connectionString: installation.ownerUrl(),
-          connectionTimeoutMillis: 5_000,
-        })
-        client.on('error', () => undefined)
         try {
-          await client.connect()
-          return (await client.query(text, values)).rows as never
+          return (await connections().query(text, values)).rows as never
         } catch (error) {
           if (tries === 60 || /syntax|does not exist|permission/.test(String(error))) throw error
           await pause(500)
-        } finally {
-          await client.end().catch(() => undefined)
         }
       }
     },
