@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quickFolder } from '../../../../test/stack/quick-folder.ts'
 import { removeData } from '../../../../test/stack/remove-data.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
@@ -14,7 +14,18 @@ const IS_ROOT = process.getuid?.() === 0
 let dataDir: string
 const running: Postgres[] = []
 const removeAfter: string[] = []
+/** A cluster as it is made, and its server: most of the tests below are about a later start. */
+let begun: string
+let firstStart: Postgres
 
+beforeAll(async () => {
+  begun = await mkdtemp(join(await quickFolder(), 'testate-postgres-'))
+  firstStart = await startPostgres({ dataDir: begun })
+})
+afterAll(async () => {
+  await firstStart?.stop()
+  await removeData(begun)
+})
 beforeEach(async () => {
   dataDir = await mkdtemp(join(await quickFolder(), 'testate-postgres-'))
   removeAfter.push(dataDir)
@@ -28,6 +39,13 @@ async function started(options: Partial<Parameters<typeof startPostgres>[0]> = {
   const server = await startPostgres({ dataDir, ...options })
   running.push(server)
   return server
+}
+
+/** Makes the next start a later one of the cluster that is made. */
+async function goOn(): Promise<void> {
+  await firstStart.stop()
+  // Preserves the owners of the files, which `fs.cp` does not.
+  execFileSync('cp', ['-a', `${begun}/.`, dataDir])
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -81,7 +99,7 @@ async function eventually<T>(what: () => Promise<T>, withinMs = 60_000): Promise
 
 describe('startPostgres', () => {
   it('makes a UTF-8 cluster on loopback, scram passwords, fsync on, owner only files', async () => {
-    const server = await started()
+    const server = firstStart
     const [settings] = await query(
       server.ownerUrl,
       `SELECT current_setting('fsync') fsync, current_setting('full_page_writes') pages,
@@ -98,11 +116,11 @@ describe('startPostgres', () => {
       passwords: 'scram-sha-256',
       name: 'testate',
     })
-    expect(readFileSync(join(dataDir, 'postgres/data/postmaster.opts'), 'utf8')).toContain(
+    expect(readFileSync(join(begun, 'postgres/data/postmaster.opts'), 'utf8')).toContain(
       '"unix_socket_directories="',
     )
-    expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
-    const rules = readFileSync(join(dataDir, 'postgres/data/pg_hba.conf'), 'utf8')
+    expect(statSync(join(begun, 'postgres/password')).mode & 0o777).toBe(0o600)
+    const rules = readFileSync(join(begun, 'postgres/data/pg_hba.conf'), 'utf8')
       .split('\n')
       .filter((line) => /^\w/.test(line))
     expect(rules.length).toBeGreaterThan(0)
@@ -112,7 +130,7 @@ describe('startPostgres', () => {
   })
 
   it('has an owner who is no superuser, and a superuser as whom nobody signs in', async () => {
-    const server = await started()
+    const server = firstStart
     expect(
       await query(
         server.ownerUrl,
@@ -148,7 +166,7 @@ describe('startPostgres', () => {
       await query(server.ownerUrl, 'select datname from pg_database where datdba = current_user::regrole'),
     ).toEqual([{ datname: pathname.slice(1) }])
     for (const name of ['initdb-password', 'cluster-password'])
-      expect(existsSync(join(dataDir, 'postgres', name))).toBe(false)
+      expect(existsSync(join(begun, 'postgres', name))).toBe(false)
     for (const password of [new URL(server.ownerUrl).password, '', 'testate_cluster']) {
       const url = new URL(server.ownerUrl)
       ;[url.username, url.password] = ['testate_cluster', password]
@@ -169,6 +187,7 @@ describe('startPostgres', () => {
   })
 
   it('keeps data, port and password over a stop and a second start', async () => {
+    await goOn()
     const first = await started()
     await query(first.ownerUrl, 'CREATE TABLE kept AS SELECT 7 AS n')
     await first.stop()
@@ -179,6 +198,7 @@ describe('startPostgres', () => {
   })
 
   it('takes over after kill -9 of its parent, without the parent-death signal too', async () => {
+    await goOn()
     // An empty PATH hides setpriv, as on a system without it: the server then outlives its parent.
     for (const environment of [{}, { PATH: '/nonexistent' }]) {
       const elsewhere = await startedElsewhere(environment)
@@ -200,12 +220,14 @@ describe('startPostgres', () => {
   })
 
   it('refuses a cluster that another living process holds', async () => {
+    await goOn()
     const elsewhere = await startedElsewhere()
     await expect(startPostgres({ dataDir })).rejects.toThrow(`is in use by process ${elsewhere.node}`)
     process.kill(elsewhere.node, 'SIGKILL')
   })
 
   it('is not misled by a stale lock file naming a living stranger', async () => {
+    await goOn()
     const first = await started()
     const lock = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
     await first.stop()
@@ -218,6 +240,7 @@ describe('startPostgres', () => {
   })
 
   it('is not misled by a zombie', async () => {
+    await goOn()
     const first = await started()
     const lock = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
     await first.stop()
@@ -239,6 +262,7 @@ describe('startPostgres', () => {
   })
 
   it('starts the server again on the same port when it is killed, nothing acknowledged lost', async () => {
+    await goOn()
     const lines: string[] = []
     const server = await started({ say: (line) => lines.push(line) })
     await query(server.ownerUrl, 'CREATE TABLE kept (n int)')
@@ -259,6 +283,7 @@ describe('startPostgres', () => {
   })
 
   it('moves to another port when somebody took its own, and refuses a taken fixed port', async () => {
+    await goOn()
     const first = await started()
     await first.stop()
     const other = createServer().listen(first.port, '127.0.0.1')
