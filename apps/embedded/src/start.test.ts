@@ -354,25 +354,12 @@ describe('npm start', () => {
     await eventually(() => processesOfThisData().length === 0)
   })
 
-  // Of the parent alone, where the kernel ties its children to it, it is killed again below.
-  it.each([
-    ...(full ? [['the parent alone', {}, false] as const] : []),
-    ['the parent alone, where the kernel ties nothing', { PATH: '/nonexistent' }, false],
-    ['everything', {}, true],
-  ] as const)('goes on after kill -9 of %s', async (_, environment, everything) => {
-    // Killing everything is riskiest on a first start, which has never shut down cleanly.
-    if (!everything) await goOn()
-    const first = await launch(environment)
-    const told = running()
-    const pids = processesOfThisData()
-    expect(pids.length).toBeGreaterThan(3)
-    for (const pid of everything ? pids.toReversed() : [first.child.pid ?? 0]) {
-      try {
-        process.kill(pid, 'SIGKILL')
-      } catch {} // a PostgreSQL backend may have ended with its postmaster already
-    }
-    await ended(first.child)
-    const again = await launch(environment)
+  const killParent = async ({ child }: Launch): Promise<void> => {
+    child.kill('SIGKILL')
+    await ended(child)
+  }
+  /** It stops cleanly, and its data are those of `told`, a start before it. */
+  const expectGoneOn = async (again: Launch, told: Running): Promise<void> => {
     expect(again.err).toBe('')
     expect(again.out).toContain('Ready in')
     expect(await answers()).toBe(true)
@@ -380,6 +367,37 @@ describe('npm start', () => {
     again.child.kill('SIGTERM')
     expect(await ended(again.child)).toBe(0)
     expect(processesOfThisData()).toEqual([])
+  }
+
+  it('goes on after kill -9 of everything, and of the parent alone where the kernel ties nothing to it', async () => {
+    // Killing everything is riskiest on a first start, which has never shut down cleanly.
+    const first = await launch()
+    const told = running()
+    const pids = processesOfThisData()
+    expect(pids.length).toBeGreaterThan(3)
+    for (const pid of pids.toReversed()) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {} // a PostgreSQL backend may have ended with its postmaster already
+    }
+    await ended(first.child)
+    const untied = { PATH: '/nonexistent' }
+    const second = await launch(untied)
+    expect(second.out, second.err).toContain('Ready in')
+    expect(await answers()).toBe(true)
+    expect(running().ports).toEqual(told.ports)
+    await killParent(second)
+    await expectGoneOn(await launch(untied), told)
+  })
+
+  // In short it is killed alone above, where its children outlive it.
+  it.runIf(full)('goes on after kill -9 of the parent alone', async () => {
+    await goOn()
+    const first = await launch()
+    const told = running()
+    expect(processesOfThisData().length).toBeGreaterThan(3)
+    await killParent(first)
+    await expectGoneOn(await launch(), told)
   })
 
   it.each([
