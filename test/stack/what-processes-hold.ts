@@ -17,39 +17,50 @@ export interface Held {
 }
 
 /** The processes below `pid` by kind; several of one kind are one entry each. */
-export function processesBelow(pid: number): Held[] {
+export const processesBelow = (pid: number): Held[] => numbersBelow(pid).flatMap(heldBy)
+
+/** `strangers`: those that are not below it; they are noted there, and not read again. */
+function numbersBelow(pid: number, strangers = new Set<number>()): number[] {
   const parents = new Map<number, number>()
-  for (const name of readdirSync('/proc')) {
-    const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : ''
+  for (const one of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
+    const stat = strangers.has(one) ? '' : read(`/proc/${one}/stat`)
     // The program's name is in brackets and may contain any character.
-    if (stat !== '') parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    if (stat !== '') parents.set(one, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   }
   const isBelow = (one: number): boolean =>
     one === pid || (parents.has(one) && one > 1 && isBelow(parents.get(one)!))
-  return [...parents.keys()]
-    .filter((one) => one !== pid && isBelow(one))
-    .flatMap((one) => {
-      const command = read(`/proc/${one}/cmdline`).replaceAll('\0', ' ')
-      const environment = read(`/proc/${one}/environ`)
-      // It has ended meanwhile, or is between two programs.
-      if (command === '' || environment === '') return []
-      const settings = Object.fromEntries(
-        environment
-          .split('\0')
-          .filter((line) => line !== '')
-          .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-      )
-      return [{ name: nameOf(command), settings, command, files: filesOf(one) }]
-    })
+  const below = [...parents.keys()].filter((one) => one !== pid && isBelow(one))
+  for (const one of parents.keys()) if (one !== pid && !below.includes(one)) strangers.add(one)
+  return below
 }
 
-/** Polls while `doing` runs, so that short-lived processes are seen too. */
+function heldBy(one: number): Held[] {
+  const command = read(`/proc/${one}/cmdline`).replaceAll('\0', ' ')
+  const environment = read(`/proc/${one}/environ`)
+  // It has ended meanwhile, or is between two programs.
+  if (command === '' || environment === '') return []
+  const settings = Object.fromEntries(
+    environment
+      .split('\0')
+      .filter((line) => line !== '')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+  return [{ name: nameOf(command), settings, command, files: filesOf(one) }]
+}
+
+/** Those that begin while `doing` runs: it polls, so that short-lived processes are seen too. */
 export async function processesDuring(pid: number, doing: Promise<unknown>): Promise<Held[]> {
   const seen = new Map<string, Held>()
+  const strangers = new Set<number>()
+  const before = new Set(numbersBelow(pid, strangers))
   let going = true
   const done = doing.finally(() => (going = false))
   while (going) {
-    for (const held of processesBelow(pid))
+    for (const held of numbersBelow(pid, strangers)
+      .filter((one) => !before.has(one))
+      .flatMap(heldBy))
       seen.set(`${held.name} ${held.command} ${Object.keys(held.settings).join()}`, held)
     await pause(3)
   }
