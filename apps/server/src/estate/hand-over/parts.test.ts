@@ -80,6 +80,13 @@ async function furnished() {
   await done('POST', `${at}/accounts/kept`, second, {})
   return { ...estate, day }
 }
+/** One estate and its file, for tests that change neither. */
+async function handedOnce() {
+  const before = await furnished()
+  return { before, zip: (await handedOver(before, before.executor)).zip }
+}
+let once: ReturnType<typeof handedOnce> | undefined
+const oneFile = (): ReturnType<typeof handedOnce> => (once ??= handedOnce())
 const openedLines = async (willId: string) =>
   (
     await estates.rows<{ details: string }>(
@@ -179,8 +186,7 @@ test('documents and kept accounts are in the file byte for byte, each document w
 })
 
 test('they are taken over under ids of their own, sealed anew, bound to the same lines and as nobody’s', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { before, zip } = await oneFile()
   const after = await takenOver(zip)
   const there = await saidOf(before.willId, before.executor)
   expect(there.documents).toHaveLength(5)
@@ -218,8 +224,7 @@ const withRecords = async (record: EstateRecord): Promise<Buffer> =>
   Buffer.concat(await Array.fromAsync(zipOf(handOverFiles(JSON.stringify(record), null))))
 
 test('a part that is cut, altered, swapped, too large, twice or unknown is refused, none may be missing', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { before, zip } = await oneFile()
   const { parts } = await inParts(zip)
   const estate = await emptyFor(zip)
   const { willId, executor, second } = estate
@@ -269,8 +274,7 @@ test('a part that is cut, altered, swapped, too large, twice or unknown is refus
 })
 
 test('whoever sends a part or a file slowly holds up nobody else, however often they do', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { zip } = await oneFile()
   const { records, parts } = await inParts(zip)
   const { willId, executor, second } = await emptyFor(zip)
   await check(willId, executor, zip)
@@ -313,8 +317,7 @@ test('whoever sends a part or a file slowly holds up nobody else, however often 
 })
 
 test('a part that is as its records say, and no such document or accounts, is refused', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { zip } = await oneFile()
   const record = recordOf(zip)
   const { willId, executor } = await emptyFor(zip)
   const sizes = (bytes: Uint8Array) => ({ size: bytes.length, sha256: hash('sha256', bytes) })
@@ -349,8 +352,7 @@ test('a part that is as its records say, and no such document or accounts, is re
 })
 
 test('what is here already counts with what comes: neither has more room than an estate', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { zip } = await oneFile()
   const estate = await emptyFor(zip)
   const { willId, executor } = estate
   for (let n = 0; n < 196; n += 1)
@@ -377,8 +379,7 @@ test('what is here already counts with what comes: neither has more room than an
 })
 
 test('what came of a file that is not entered is removed, and an api puts nothing else in its place', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { zip } = await oneFile()
   const { parts } = await inParts(zip)
   const { willId, executor } = await emptyFor(zip)
   await check(willId, executor, zip)
@@ -412,8 +413,7 @@ test('what came of a file that is not entered is removed, and an api puts nothin
 })
 
 test('an object that waits is not removed by an api, not made a document, and is entered all the same', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { before, zip } = await oneFile()
   const { parts } = await inParts(zip)
   const { willId, executor } = await emptyFor(zip)
   const { contentHash } = (await check(willId, executor, zip)).json()
@@ -452,8 +452,7 @@ test('an object that waits is not removed by an api, not made a document, and is
 })
 
 test('an api gives no part the object of a document, which would be opened once that is removed', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { before, zip } = await oneFile()
   const { willId, executor } = await emptyFor(zip)
   await check(willId, executor, zip)
   const [object] = await objectsOf(before.willId)
@@ -475,8 +474,7 @@ test('an api gives no part the object of a document, which would be opened once 
 })
 
 test('a part that two browsers send at once comes once, and the other leaves nothing', async () => {
-  const before = await furnished()
-  const { zip } = await handedOver(before, before.executor)
+  const { zip } = await oneFile()
   const { parts } = await inParts(zip)
   const { willId, executor, second } = await emptyFor(zip)
   await check(willId, executor, zip)
