@@ -346,6 +346,7 @@ const alsoInPart = [
   'apps/server/src/death-notices/lock-order',
   'apps/server/src/operate/roll-over',
   'packages/domain/src/estate/planted',
+  'test/acceptance/register',
   'test/acceptance/uploads',
   'test/corpus/first-update',
 ]
