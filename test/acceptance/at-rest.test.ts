@@ -44,12 +44,15 @@ import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { startProduct, type Product } from '../e2e/product.ts'
 import { filesOnDisk, formsOf, placesOnDisk } from '../stack/on-disk.ts'
 import { clusterOf } from '../stack/remove-data.ts'
-import { describeProcesses, given } from './environments.ts'
+import type { Held } from '../stack/what-processes-hold.ts'
+import { describeProcesses, given, noteReaders } from './environments.ts'
 
 let temporary: string
 let product: Product
 let inbox: Inbox
 let testator: Actor
+/** The processes that read its will. */
+let readers: Held[] = []
 const password = randomBytes(18).toString('base64url')
 /** The secrets issued, by a name for the report. */
 const secrets = new Map<string, string>([['a password', password]])
@@ -84,12 +87,14 @@ beforeAll(async () => {
   await confirmMailedAddress(testator, inbox)
   // A device unknown to the register: the person is notified by mail.
   await openBrowser(product.url).call(signIn, { body: { username: 'ann.example', password } })
-  const will = await bringWill(
+  const brought = bringWill(
     people,
     { path: 'will.pdf', bytes: new Uint8Array(makeWillPdf({ pages: 1, salt: 'at rest' })) },
     ['solana'],
     silent,
   )
+  readers = await noteReaders(product, brought)
+  const will = await brought
   await pay(testator, will.willId, ['solana'], silent)
   await testator.browser.call(inviteWitnesses, { params: { id: will.willId } })
   await openMailedInvitation(people[1], inbox, silent)
@@ -282,7 +287,10 @@ describe('the files of a used installation', () => {
   })
 })
 
-describeProcesses(() => product)
+describeProcesses(
+  () => product,
+  () => readers,
+)
 
 /**
  * A six-digit number on its own: not the end of a time's fraction, nor six digits of a longer number, a hash

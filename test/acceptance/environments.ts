@@ -4,12 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forApi, forRelease, workerSettings } from '@testate/domain/process-settings'
-import { bringWill } from '../../apps/cli/src/register/bring-will.ts'
-import { openMailbox } from '../../apps/cli/src/register/inbox.ts'
-import { gatherPeople, openAccount } from '../../apps/cli/src/register/people.ts'
 import { readRunning } from '../../apps/embedded/src/process/running-file.ts'
 import { ARENAS } from '../../apps/embedded/src/process/server-process.ts'
-import { makeWillPdf } from '../corpus/make-pdf.ts'
 import type { Product } from '../e2e/product.ts'
 import {
   heldSecrets,
@@ -34,14 +30,23 @@ const onlyItsOwn = (names: string[]): boolean =>
   names.toSorted().join() === ['SMTP_URL', 'the release worker’s database password'].join()
 const one = (name: string): Held => all.find((held) => held.name === name)!
 
-/** `running`: the product, started with `given` in its environment, on all networks. */
-export function describeProcesses(running: () => Product): void {
-  describe.skipIf(process.platform !== 'linux')('what processes hold', () => {
-    tests(running)
+const isLinux = process.platform === 'linux'
+/**
+ * `running`: the product, started with `given` in its environment, on all networks; `whileRead`: what `noteReaders`
+ * returned.
+ */
+export function describeProcesses(running: () => Product, whileRead: () => readonly Held[]): void {
+  describe.skipIf(!isLinux)('what processes hold', () => {
+    tests(running, whileRead)
   })
 }
 
-function tests(running: () => Product): void {
+/** The processes that begin while a file is `brought` and read; none where there is no /proc. */
+export async function noteReaders(product: Product, brought: Promise<unknown>): Promise<Held[]> {
+  return isLinux ? await processesDuring((await readRunning(product.dataDir))!.pid, brought) : []
+}
+
+function tests(running: () => Product, whileRead: () => readonly Held[]): void {
   let product: Product
   beforeAll(async () => {
     product = running()
@@ -147,39 +152,21 @@ function tests(running: () => Product): void {
     }
   })
 
-  test(
-    'the processes that read strangers’ files are told a path and a home, and nothing besides',
-    { timeout: 120_000 },
-    async () => {
-      const silent = { stage: () => undefined, say: () => undefined }
-      const inbox = openMailbox(product.mailbox, randomBytes(4).toString('hex'))
-      const people = await gatherPeople(product.url, inbox)
-      await openAccount(people[0], inbox, silent)
-      const known = new Set(all.map(({ name }) => name))
-      const seen = (
-        await processesDuring(
-          pid,
-          bringWill(
-            people,
-            { path: 'will.pdf', bytes: new Uint8Array(makeWillPdf({ pages: 40, salt: 'read' })) },
-            ['solana'],
-            silent,
-          ),
-        )
-      ).filter(({ name, command }) => !known.has(name) || command.includes('bwrap'))
-      expect(seen.filter(({ settings }) => 'HOME' in settings).length).toBeGreaterThan(0)
-      for (const held of seen) {
-        expect([held.name, heldSecrets(held, secrets)]).toEqual([held.name, []])
-        // It asks ledgers, and gets the machine's own variables (release-worker.test.ts).
-        if (held.name === 'release/ledgers/child') continue
-        expect([
-          held.name,
-          Object.keys(held.settings).filter(
-            (name) => !['PATH', 'HOME', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name),
-          ),
-        ]).toEqual([held.name, []])
-        expect(held.files.filter((file) => file.startsWith(product.dataDir))).toEqual([])
-      }
-    },
-  )
+  test('the processes that read strangers’ files are told a path and a home, and nothing besides', () => {
+    const known = new Set(all.map(({ name }) => name))
+    const seen = whileRead().filter(({ name, command }) => !known.has(name) || command.includes('bwrap'))
+    expect(seen.filter(({ settings }) => 'HOME' in settings).length).toBeGreaterThan(0)
+    for (const held of seen) {
+      expect([held.name, heldSecrets(held, secrets)]).toEqual([held.name, []])
+      // It asks ledgers, and gets the machine's own variables (release-worker.test.ts).
+      if (held.name === 'release/ledgers/child') continue
+      expect([
+        held.name,
+        Object.keys(held.settings).filter(
+          (name) => !['PATH', 'HOME', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name),
+        ),
+      ]).toEqual([held.name, []])
+      expect(held.files.filter((file) => file.startsWith(product.dataDir))).toEqual([])
+    }
+  })
 }
