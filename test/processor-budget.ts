@@ -9,8 +9,8 @@ const USUAL = 40
 export const budgets: Readonly<Record<string, number>> = {
   'test/independent/schemathesis.test.ts': 100,
   'test/faults/faults.test.ts': 80,
-  'test/faults/notices.test.ts': 65,
-  'test/acceptance/register.test.ts': 85,
+  'test/faults/notices.test.ts': 55,
+  'test/acceptance/register.test.ts': 80,
   'test/acceptance/production.test.ts': 60,
   'test/independent/dss.test.ts': 60,
   'test/independent/second-verifier.test.ts': 80,
