@@ -1,6 +1,7 @@
 // Faulty uploads: too large, too slow, cut off, or unparsable. For the will, the pictures and the recording:
 // refused with a message, nothing left behind, no other request delayed, and the next attempt succeeds. Over
-// real sockets wherever the fault is on the wire.
+// real sockets wherever the fault is on the wire. TESTATE_FULL=1 (`npm run assurance`) sends the largest pictures and
+// the largest recording with a length too.
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -236,8 +237,8 @@ describe.each(targets)('$what', (target) => {
     const most = target.file === 'recording' ? 64 * 1024 * 1024 : 10_485_760
     const sized =
       target.file === 'pdf' ? willOf : target.file === 'selfie' ? pngOf : (size: number) => Buffer.alloc(size)
-    // The recording's 64 MB, unless everything is run, once: without a length.
-    for (const send of target.file === 'recording' && !full ? [chunked] : [whole, chunked]) {
+    // Unless everything is run the will both ways, pictures and the recording's 64 MB once: without a length.
+    for (const send of target.file === 'pdf' || full ? [whole, chunked] : [chunked]) {
       const at = await send(target, bodyOf(withFile(await target.good(), target.file, sized(most))))
       // A recording of zeros is invalid; what matters here is that it was read.
       expect(at).toMatchObject(
