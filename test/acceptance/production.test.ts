@@ -59,6 +59,9 @@ const entries = [
 /** The commands a person types, as this repository's commands run. */
 const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
 
+const made = join(apps, '../node_modules/.cache')
+/** Who may reach it, before this test lets others. */
+let madeMode: number | undefined
 let folder: string
 let dataDir: string
 let ca: string
@@ -140,6 +143,7 @@ afterAll(async () => {
   proxy?.close()
   proxy?.closeAllConnections()
   await Promise.all([mailbox?.stop(), stripe?.stop()])
+  if (madeMode !== undefined) await chmod(made, madeMode)
   await removeData(dataDir, folder)
 })
 
@@ -167,8 +171,9 @@ async function giveCompiled(to: string): Promise<void> {
  * then each make the program that reads PDFs, which an earlier test has made. As installed by root they can read it.
  */
 async function letReach(): Promise<void> {
-  const made = join(apps, '../node_modules/.cache')
-  if (user.uid !== undefined && existsSync(made)) await chmod(made, (await stat(made)).mode | 0o011)
+  if (user.uid === undefined || !existsSync(made)) return
+  madeMode = (await stat(made)).mode
+  await chmod(made, madeMode | 0o011)
 }
 
 /** As an operator copies them from separate storage. */
