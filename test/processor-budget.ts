@@ -13,7 +13,7 @@ export const budgets: Readonly<Record<string, number>> = {
   'test/acceptance/register.test.ts': 80,
   'test/acceptance/production.test.ts': 60,
   'test/independent/dss.test.ts': 60,
-  'test/independent/second-verifier.test.ts': 80,
+  'test/independent/second-verifier.test.ts': 75,
   'packages/chains/corda/real-nodes.test.ts': 300,
   'apps/embedded/src/start.test.ts': 50,
   'apps/cli/src/verify.test.ts': 50,

@@ -67,14 +67,14 @@ function withObject(pdf: Bytes, number: number, body: string, isListed = true): 
 
 /**
  * The text once for each of its separators, which is left out, and also another one, and for each number, left out. In
- * short, of each kind of separator and of the numbers, the first and every fourth left out.
+ * short, of each kind of separator and of the numbers, the first left out.
  */
 function* respellings(text: string, whole: boolean): Generator<[where: string, text: string]> {
   const had: Record<string, number> = {}
   for (const { 0: found, index } of text.matchAll(/[ \n]|\d+/g)) {
     const kind = found.trim() === '' ? found : 'number'
     const nth = (had[kind] = (had[kind] ?? -1) + 1)
-    if (!whole && nth % 4 !== 0) continue
+    if (!whole && nth > 0) continue
     const others = found === ' ' ? ['', '\n'] : found === '\n' ? ['', ' '] : ['']
     for (const other of whole ? others : others.slice(0, 1)) {
       const respelt = text.slice(0, index) + other + text.slice(index + found.length)
@@ -375,7 +375,7 @@ async function respelt({ authority, at }: Generation, whole: boolean): Promise<K
   return found
 }
 
-/** In short some hundred and fifty files; some four hundred in all. */
+/** In short some eighty files; some four hundred in all. */
 export async function alteredUpdates(
   made: readonly [Generation, Generation, Generation],
   whole: boolean,

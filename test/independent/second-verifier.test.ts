@@ -1,10 +1,11 @@
 // The verifier that was written from docs/formats, in Python, and the product's own, on the same files: they agree
-// about each, step by step. Skipped, with the reason, where its packages are not installed.
+// about each, step by step. In short each kind of alteration, at few of its places; TESTATE_FULL=1 (`npm run assurance`)
+// has more of each. Skipped, with the reason, where its packages are not installed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Trust } from '@testate/evidence/certificates/trust'
 import {
   receiptOf,
@@ -45,12 +46,12 @@ import { alteredTimes, retiredTimes } from './altered-times.ts'
 import type { Evidence } from './altered-pdfs.ts'
 import { alteredUpdates } from './altered-updates.ts'
 import { alteredFirstUpdates } from './altered-first-updates.ts'
-import { canRun, judged, python, script } from './both-verifiers.ts'
+import { askPython, canRun, endPython, judged, python, script } from './both-verifiers.ts'
 import { oddWills } from './wills-to-seal.ts'
 
 const full = process.env.TESTATE_FULL === '1'
 /** Of a renewal's bytes one is changed, then another so far on. */
-const betweenBytes = full ? 509 : 4_071
+const betweenBytes = full ? 509 : 16_283
 
 /** As `judged`, where it is known which files hold. */
 async function agreed(trust: Trust, files: Known[]): Promise<Awaited<ReturnType<typeof judged>>> {
@@ -59,6 +60,9 @@ async function agreed(trust: Trust, files: Known[]): Promise<Awaited<ReturnType<
   expect(all.filter(({ ours }, n) => (ours === '') !== files[n]!.holds)).toEqual([])
   return all
 }
+
+let everyGeneration: ReturnType<typeof generations> | undefined
+const ownGenerations = (): ReturnType<typeof generations> => (everyGeneration ??= generations())
 
 /** Which knows the roots of all of them. */
 async function rolledTrust(made: Awaited<ReturnType<typeof generations>>): Promise<Trust> {
@@ -78,6 +82,8 @@ const isCapsule = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x7b && !Buffer.from(bytes).includes('"format":"testate-proof/')
 
 describe.skipIf(!canRun)('the second verifier', () => {
+  afterAll(endPython)
+
   test('accepts the golden files', async () => {
     for (const { trust, files } of await goldenEvidence())
       for (const one of await judged(trust, files))
@@ -104,7 +110,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
   test('agrees with ours on hundreds of altered files', async () => {
     const register = await sampleRegister()
     const honest = await honestCapsules(register, full)
-    const files = [...honest, ...(await alteredEvidence(register, full ? 500 : 20))]
+    const files = [...honest, ...(await alteredEvidence(register, full ? 500 : 6))]
     const all = await judged(register.trust, files)
     const differing = all.filter(({ ours, theirs }) => ours !== theirs)
     const capsules = all.filter((_, at) => isCapsule(files[at]!.bytes))
@@ -116,12 +122,12 @@ describe.skipIf(!canRun)('the second verifier', () => {
     expect(differing).toEqual([])
     expect(all.slice(0, honest.length).filter(({ ours }) => ours !== '')).toEqual([])
     expect(good).toBeGreaterThanOrEqual(full ? 48 : 12)
-    expect(capsules.length).toBeGreaterThanOrEqual(full ? 1_000 : 150)
-    expect(all.filter(({ ours }) => ours !== '').length).toBeGreaterThan(200)
+    expect(capsules.length).toBeGreaterThanOrEqual(full ? 1_000 : 90)
+    expect(all.filter(({ ours }) => ours !== '').length).toBeGreaterThan(full ? 200 : 150)
   }, 500_000)
 
   test('agrees with ours on renewed files, and on what else stands behind a seal', async () => {
-    const made = await generations()
+    const made = await ownGenerations()
     const rolled = await rolledTrust(made)
     const files: Evidence[] = []
     for (const streams of [true, false]) {
@@ -165,19 +171,19 @@ describe.skipIf(!canRun)('the second verifier', () => {
   }, 120_000)
 
   test('agrees with ours on true signatures over updates that sealing does not write', async () => {
-    const made = await generations()
+    const made = await ownGenerations()
     const all = await agreed(await rolledTrust(made), await alteredUpdates(made, full))
     console.log(`second verifier: ${all.length} files with other updates`)
   })
 
   test('agrees with ours on true signatures at the limits of what is read', async () => {
-    const made = await generations()
+    const made = await ownGenerations()
     const all = await agreed(await rolledTrust(made), await alteredLimits(made[0], full))
     console.log(`second verifier: ${all.length} files at limits`)
   })
 
   test('agrees with ours on first updates that a register may not write', async () => {
-    const made = await generations()
+    const made = await ownGenerations()
     const [{ authority, at }] = made
     const honest = await Promise.all(
       (await oddWills()).map(async ([name, will]): Promise<Known> => {
@@ -202,7 +208,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
   })
 
   test('agrees with ours on renewals by outside authorities', async () => {
-    const made = await generations()
+    const made = await ownGenerations()
     const [now, ...before] = [...made].reverse().map(({ authority }) => toPem(authority.root.certificate))
     const begun = new Date('2037-01-01T00:00:00Z')
     const units = await Promise.all(
@@ -405,7 +411,7 @@ describe.skipIf(!canRun)('the second verifier', () => {
 
     // What is damaged inside a certificate of the signature is no certificate to one, and one of nobody's to the other.
     const flipped: Evidence[] = []
-    for (let at = 5; at < good.length; at += full ? 23 : 422) {
+    for (let at = 5; at < good.length; at += full ? 23 : 1_055) {
       const changed = Uint8Array.from(good)
       changed[at]! ^= 1
       flipped.push({ name: `byte ${at} of a certificate`, bytes: changed })
@@ -538,18 +544,18 @@ describe.skipIf(!canRun)('the second verifier', () => {
         const path = join(folder, `${n}.json`)
         await writeFile(path, JSON.stringify(trust))
         // It judges a file, here the set itself, only by a trust set that it takes.
-        const { stdout } = spawnSync(python, [script, '--json', path, path], { encoding: 'utf8' })
+        const { said } = await askPython('--json', path, path)
         const ours = await requireSuccessions(trust).then(
           () => true,
           () => false,
         )
-        expect([n, ours, stdout !== '']).toEqual([n, holds, holds])
+        expect([n, ours, said !== '']).toEqual([n, holds, holds])
       }
       for (const format of [5, 6]) {
         const path = join(folder, 'other.json')
         await writeFile(path, JSON.stringify({ ...good.trust, format: `testate-trust/${format}` }))
-        const { stdout } = spawnSync(python, [script, '--json', path, path], { encoding: 'utf8' })
-        expect([format, stdout !== '']).toEqual([format, format === 5])
+        const { said } = await askPython('--json', path, path)
+        expect([format, said !== '']).toEqual([format, format === 5])
       }
     } finally {
       await rm(folder, { recursive: true })

@@ -2,9 +2,9 @@
 // accepted only where nothing but the word of whoever signed it stands. A few of each kind here; npm run assurance
 // makes thousands.
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
-import { canRun, judged } from './both-verifiers.ts'
+import { canRun, endPython, judged } from './both-verifiers.ts'
 import { signingAgain, type SignedAgain } from './signed-again.ts'
 
 /** What only a ledger can confirm, and offline nobody is asked; times only as far as they may differ. */
@@ -33,6 +33,8 @@ const ownWord: Record<string, RegExp> = {
     `^(madeAt|register\\.name|media\\.0\\.(durationMs|mediaType)|${added}|receipts\\.1|logAnchors\\.1)$`,
   ),
 }
+
+afterAll(endPython)
 
 test.skipIf(!canRun)(
   'what is altered and truly signed says nothing more than its signer may',
