@@ -22,10 +22,10 @@ interface Suite {
 }
 
 /**
- * Compiles every test and runs it on the committed bytecode. `seed` repeats a failing fuzzer run; `few` has a quarter
- * of foundry.toml's runs. @throws Error when forge cannot be run at all
+ * Compiles every test and runs it on the committed bytecode. `seed` repeats a failing fuzzer run. @throws Error when
+ * forge cannot be run at all
  */
-export async function runForge(seed?: string, few = false): Promise<ForgeResult> {
+export async function runForge(seed?: string): Promise<ForgeResult> {
   // forge finds the shim's `node` through PATH, and it must be this Node: older ones do not run TypeScript.
   const env = {
     ...process.env,
@@ -33,7 +33,6 @@ export async function runForge(seed?: string, few = false): Promise<ForgeResult>
     FOUNDRY_CONFIG: fileURLToPath(new URL('foundry.toml', import.meta.url)),
     FOUNDRY_PROFILE: 'tests',
     FOUNDRY_DISABLE_NIGHTLY_WARNING: '1',
-    ...(few ? { FOUNDRY_FUZZ_RUNS: '64', FOUNDRY_INVARIANT_RUNS: '8' } : {}),
   }
   const args = ['test', '--root', root, '--json', ...(seed ? ['--fuzz-seed', seed] : [])]
   const child = spawn(foundryBinary('forge'), args, {
