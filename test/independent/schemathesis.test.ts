@@ -1,8 +1,7 @@
 // Schemathesis, which is independent of this product, against the whole running server: every route, every
 // check, as five persons. Skipped, with the reason, where it is not installed. TESTATE_FULL=1: at least
 // 20,000 cases, some ten minutes, every route as all five; else each route as one person who may call it, without
-// the phase that tries each edge of each schema and the one that calls one route after another: the journeys of
-// test/acceptance do that on each change.
+// the phase that tries each edge of each schema.
 import { execFile, spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -91,7 +90,7 @@ describe.skipIf(!installed)('Schemathesis', () => {
     if (!full)
       options.push(
         '--phases',
-        'fuzzing',
+        'fuzzing,stateful',
         '--include-operation-id-regex',
         `^(${operations.get(person.name)!.map(RegExp.escape).join('|')})$`,
       )

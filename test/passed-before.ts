@@ -1,0 +1,123 @@
+// Which tests by foreign tools have passed on exactly these sources. Their answer is the same as long as what they
+// judge is the same, so a run leaves them out while the record fits, says so, and counts them as skipped. `npm run
+// assurance` runs them always, whole, and writes the record (decision 116). Corda's nodes have a record of their own
+// (packages/chains/corda/proven.ts).
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const RECORD = 'test/passed-before.json'
+
+interface Suite {
+  /** Test files; what they import counts with them, and what that imports. */
+  tests: readonly string[]
+  /** Files and folders that are read or started, not imported. */
+  also: readonly string[]
+}
+export const suites = {
+  'EU DSS': {
+    tests: ['test/independent/dss.test.ts'],
+    also: ['test/independent/dss', 'apps/server/src/platform/printing'],
+  },
+  'the second verifier': {
+    tests: ['test/independent/second-verifier.test.ts'],
+    also: [
+      'docs/formats',
+      'packages/evidence/testing/golden',
+      'test/independent/judge_many.py',
+      'test/independent/requirements.txt',
+      'apps/server/src/platform/printing',
+    ],
+  },
+  'the contract': {
+    tests: ['packages/chains/src/ethereum/will-token.test.ts'],
+    also: ['packages/chains/forge', 'packages/chains/src/ethereum/WillToken.sol'],
+  },
+} as const satisfies Record<string, Suite>
+export type SuiteName = keyof typeof suites
+
+interface Passed {
+  /** SHA-256 in hex of all these files, with their paths. */
+  sources: string
+  /** `YYYY-MM-DD` */
+  on: string
+}
+type Records = Partial<Record<SuiteName, Passed>>
+
+/** The versions of all packages, and of Node. */
+const EVERYWHERE = ['package-lock.json', 'bootstrap.mjs']
+/** What a tool builds, and what is no source. */
+const BUILT = new Set(['target', 'node_modules', 'cache', 'out', '__pycache__'])
+
+/** Paths in the repository of all files below each of `paths`. */
+function filesBelow(root: string, paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    if (!statSync(join(root, path)).isDirectory()) return [path]
+    const names = readdirSync(join(root, path)).filter((name) => !BUILT.has(name))
+    return filesBelow(
+      root,
+      names.map((name) => `${path}/${name}`),
+    )
+  })
+}
+
+/** Of the product's own files, those that `path` imports or exports from, types included. */
+function importsOf(root: string, path: string): string[] {
+  if (!/\.[cm]?tsx?$/.test(path)) return []
+  const { resolve } = createRequire(join(root, path))
+  const text = readFileSync(join(root, path), 'utf8')
+  const named = [...text.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g)].map(
+    ([, name]) => name!,
+  )
+  return named
+    .filter((name) => /^(\.|#|@testate\/)/.test(name))
+    .map((name) => relative(root, resolve(name)).replaceAll('\\', '/'))
+}
+
+/** All that the suite’s answer depends on. */
+export function filesOf(name: SuiteName, root = ROOT): string[] {
+  const { tests, also } = suites[name]
+  const all = new Set<string>([...EVERYWHERE, ...filesBelow(root, also)])
+  const open: string[] = [...tests, ...all]
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    all.add(path)
+    open.push(...importsOf(root, path).filter((one) => !all.has(one)))
+  }
+  return [...all].toSorted()
+}
+
+function sourcesOf(name: SuiteName, root: string): string {
+  const hash = createHash('sha256')
+  for (const path of filesOf(name, root)) {
+    const bytes = readFileSync(join(root, path))
+    hash.update(`${path}\0`).update(createHash('sha256').update(bytes).digest())
+  }
+  return hash.digest('hex')
+}
+
+function recordIn(root: string): Records {
+  const path = join(root, RECORD)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Records) : {}
+}
+
+/** The day on which the suite passed on these sources; null if it did not. */
+export function passedOn(name: SuiteName, root = ROOT): string | null {
+  const passed = recordIn(root)[name]
+  return passed?.sources === sourcesOf(name, root) ? passed.on : null
+}
+
+/** For a whole run of the suite in which nothing failed and nothing was skipped. */
+export function notePassed(name: SuiteName, root = ROOT): void {
+  const passed: Passed = { sources: sourcesOf(name, root), on: new Date().toISOString().slice(0, 10) }
+  writeFileSync(join(root, RECORD), `${JSON.stringify({ ...recordIn(root), [name]: passed }, null, 2)}\n`)
+}
+
+/** True where the suite need not run again, which it says; never with TESTATE_FULL=1. */
+export function isPassedBefore(name: SuiteName): boolean {
+  if (process.env['TESTATE_FULL'] === '1') return false
+  const on = passedOn(name)
+  if (on !== null) console.log(`not repeated: ${name} passed on these sources on ${on} (${RECORD})`)
+  return on !== null
+}
