@@ -577,7 +577,7 @@ async function answerForProbate(person: Person, { go, title, answerProbate }: Wa
   }
   await go('Probate')
   const name = (await page.getByText(/^The estate of /).textContent())!.replace('The estate of ', '')
-  if (!full)
+  if (!full) {
     await answerProbate({
       deathCertificate: 'english',
       homeHere: true,
@@ -593,6 +593,10 @@ async function answerForProbate(person: Person, { go, title, answerProbate }: Wa
       copies: 2,
       assetsAbroad: false,
     })
+    // The page hears of it, and asks no more what is answered.
+    const answered = page.getByRole('link', { name: 'Answer: Which death certificate do you have?' })
+    await answered.waitFor({ state: 'detached' })
+  }
   await press(page.getByRole('link', { name: 'Answer: Do you have the original will?' }))
   await choose('Do you have the original will?', 'Yes')
   if (full) {
