@@ -20,7 +20,6 @@ export const long = [
   'apps/embedded/src/ethereum/anvil.test.ts',
   'apps/embedded/src/start.test.ts',
   'apps/embedded/src/solana/ledger.test.ts',
-  'test/faults/notices.test.ts',
   'apps/server/src/finding/finding.test.ts',
   'test/faults/faults.test.ts',
   'apps/server/src/estate/hand-over/parts.test.ts',

@@ -9,7 +9,6 @@ const USUAL = 40
 export const budgets: Readonly<Record<string, number>> = {
   'test/independent/schemathesis.test.ts': 90,
   'test/faults/faults.test.ts': 80,
-  'test/faults/notices.test.ts': 55,
   'test/acceptance/register.test.ts': 80,
   'test/acceptance/production.test.ts': 60,
   'test/independent/dss.test.ts': 60,

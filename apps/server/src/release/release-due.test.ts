@@ -11,7 +11,8 @@ import { appendAny, appendSpelled } from '../../../../test/stack/any-line.ts'
 import { knownPeople } from '../../../../test/stack/people.ts'
 import { startStack, type Stack } from '../../../../test/stack/stack.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
-import { firstLook } from '../../testing/first-look.ts'
+import { firstLook, forgetSeen } from '../../testing/first-look.ts'
+import { killedAt } from '../../testing/killed-acts.ts'
 import { noticesToRelease, type Begun } from '../../testing/notices-to-release.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { flush } from '../audit/sequence.ts'
@@ -148,6 +149,45 @@ test('a true notice releases the will to its acting executor, once, with a grant
   await passOnReleases({ db: stack.workerDb })
   expect(await rows('select 1 from release_news where passed_on_at is null')).toEqual([])
 })
+
+// test/faults/notices.test.ts kills the process itself, and the database under it (`npm run assurance`).
+test.each(['before', 'after'] as const)(
+  'a round that dies %s any of its transactions releases nothing early, and each will once',
+  async (when) => {
+    const notice = await notices.waiting()
+    /** Rounds that die at their first transaction, at their second and so on, until one comes to its end. */
+    const diesAtEach = async (): Promise<number> => {
+      await flush(stack.workerDb, signer)
+      for (let at = 1; ; at += 1) {
+        const { context: dying, acts } = killedAt(context, at, when)
+        await forgetSeen(context)
+        await round(dying).catch(() => undefined)
+        if (acts() < at) return at - 1
+      }
+    }
+    expect(await diesAtEach()).toBeGreaterThan(5)
+    expect(await outcomeOf(notice)).toEqual(untouched)
+    // Its mail to the testator, which is tried again later; without it the wait would be twice as long.
+    await pass(0.1)
+    await look()
+    await pass(13.8)
+    await diesAtEach()
+    expect(await outcomeOf(notice)).toEqual(untouched)
+    await pass(0.2)
+    await diesAtEach()
+    expect(await outcomeOf(notice)).toEqual({
+      will: 'released',
+      notice: 'released',
+      grants: [notice.executor.id],
+      news: ['released'],
+    })
+    const once = ['notice.released', 'will.released', 'release.granted']
+    expect((await events(notice.willId)).filter((event) => once.includes(event))).toEqual(once)
+    expect(
+      await rows('select 1 from release_mails where sent_at is not null and notice_id = $1', notice.noticeId),
+    ).toHaveLength(1)
+  },
+)
 
 test('a due release that waits for the ledgers has them asked again soon, and comes within a minute', async () => {
   const notice = await notices.waiting()
