@@ -2,20 +2,14 @@
 // sixteenth of its work, as in the tests on the database (test/stack/quick-hashes.ts). To open an account and to
 // sign in takes a hash each, of 80 ms of processor time, and the people of a run do it some hundred times.
 import childProcess, { type ChildProcess, type SpawnOptions } from 'node:child_process'
-import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
+import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { quickScrypt } from '../stack/quick-scrypt.ts'
 
 const api = '/apps/server/src/api.ts'
 
 if (process.argv[1]?.endsWith(api) === true) {
-  const { scrypt } = crypto
-  crypto.scrypt = ((
-    password: BinaryLike,
-    salt: BinaryLike,
-    length: number,
-    { N = 16_384, ...options }: ScryptOptions,
-    done: (error: Error | null, key: Buffer) => void,
-  ): void => scrypt(password, salt, length, { ...options, N: N / 16 }, done)) as typeof scrypt
+  crypto.scrypt = quickScrypt(crypto.scrypt)
 } else {
   const spawn = childProcess.spawn as (
     command: string,

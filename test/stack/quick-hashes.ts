@@ -3,9 +3,10 @@
 // of their processor time. It stays scrypt, with its own salts and the same form of hash. The product's own cost
 // is used by the two files about hashing itself, and wherever the product runs in its own processes (acceptance,
 // faults), except for people at browsers, whose product has its own module for it (test/e2e/quick-hashes.ts).
-import crypto, { type ScryptOptions } from 'node:crypto'
+import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect } from 'vitest'
+import { quickScrypt } from './quick-scrypt.ts'
 
 const aboutHashing = /\/accounts\/(password\/password-hash|session\/sign-in-hash)\.test\.ts$/
 const whole = Symbol.for('testate.scrypt')
@@ -13,15 +14,5 @@ const kept = globalThis as { [whole]?: typeof crypto.scrypt }
 // The files of a project share a process: what an earlier file left is not the whole one.
 const scrypt = (kept[whole] ??= crypto.scrypt)
 
-function quickScrypt(
-  password: crypto.BinaryLike,
-  salt: crypto.BinaryLike,
-  length: number,
-  { N = 16_384, ...options }: ScryptOptions,
-  done: (error: Error | null, key: Buffer) => void,
-): void {
-  scrypt(password, salt, length, { ...options, N: N / 16 }, done)
-}
-
-crypto.scrypt = aboutHashing.test(expect.getState().testPath ?? '') ? scrypt : (quickScrypt as typeof scrypt)
+crypto.scrypt = aboutHashing.test(expect.getState().testPath ?? '') ? scrypt : quickScrypt(scrypt)
 syncBuiltinESMExports()
