@@ -144,21 +144,19 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await button(page, 'Confirm').click()
     await page.getByText('Your email address is changed').first().waitFor()
     await page.getByText(`go to ${fresh}`).waitFor()
-    if (!full) {
-      expect(person.complaints()).toEqual([])
-      return await person.close()
+    if (full) {
+      const link = await inbox.link(old, 'to take it back', async (one) => one.includes('/email-take-back/'))
+      await page.goto(new URL(link).pathname)
+      await secret('Your password when the address was changed', password)
+      await secret('New password', next)
+      await button(page, 'Take it back').click()
+      await page.getByText('Your email address is back').first().waitFor()
+      await page.goto('/login?next=/account')
+      await fill(page, { Username: username })
+      await secret('Password', next)
+      await button(page, 'Sign in').click()
+      await page.getByText(`go to ${old}`).waitFor()
     }
-    const link = await inbox.link(old, 'to take it back', async (one) => one.includes('/email-take-back/'))
-    await page.goto(new URL(link).pathname)
-    await secret('Your password when the address was changed', password)
-    await secret('New password', next)
-    await button(page, 'Take it back').click()
-    await page.getByText('Your email address is back').first().waitFor()
-    await page.goto('/login?next=/account')
-    await fill(page, { Username: username })
-    await secret('Password', next)
-    await button(page, 'Sign in').click()
-    await page.getByText(`go to ${old}`).waitFor()
     expect(person.complaints()).toEqual([])
     await person.close()
   })
@@ -182,18 +180,16 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
     await button(page, 'It was not me').click()
     await page.getByRole('heading', { name: 'Everybody is signed out' }).waitFor()
     expect((await own.call(getSession)).user).toBeNull()
-    if (!full) {
-      expect(person.complaints()).toEqual([])
-      return await person.close()
+    if (full) {
+      await page.goto(
+        new URL(
+          await inbox.link(email, 'to set a new password', async (one) => one.includes('/password-reset/')),
+        ).pathname,
+      )
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await button(page, 'Save the new password').click()
+      await page.getByText('Your password has been changed').first().waitFor()
     }
-    await page.goto(
-      new URL(
-        await inbox.link(email, 'to set a new password', async (one) => one.includes('/password-reset/')),
-      ).pathname,
-    )
-    await page.getByLabel('New password', { exact: true }).fill(next)
-    await button(page, 'Save the new password').click()
-    await page.getByText('Your password has been changed').first().waitFor()
     expect(person.complaints()).toEqual([])
     await person.close()
   })
