@@ -89,6 +89,8 @@ describe.skipIf(!hasBrowser)(`the page that checks${whySkipped}`, () => {
         const answer = await route.fetch({
           url: new URL(url.pathname + url.search, target).href,
           timeout: 120_000,
+          // A kept connection may be closed at its other end while the next cells are being made.
+          maxRetries: 3,
         })
         await route.fulfill({
           response: answer,
