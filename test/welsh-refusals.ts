@@ -14,7 +14,7 @@ export const inWelsh = [
   'recordings',
 ] as const
 
-/** Of a session that opens: while an erasure runs there is nothing to sign in to. */
+/** Of a right password: while an erasure runs there is nothing to sign in to. */
 const opening = ['account-being-erased'] as const
 const password = ['signing-in-busy', 'wait-before-next-try'] as const
 
@@ -61,6 +61,7 @@ export const ofOtherSlices: Readonly<Record<string, readonly Reason[]>> = {
     'password-before-wrong',
     'earlier-address-taken',
     ...password,
+    ...opening,
   ],
   'POST /api/not-me': ['disown-link-spent'],
   // What is stopped by a mailed link, or by the code of a letter.
