@@ -23,6 +23,7 @@ const COMMANDS = {
   'corda:down': 'packages/chains/corda/down.ts',
   'corda:fetch': 'packages/chains/corda/fetch.ts',
   'assurance': 'test/assurance.ts',
+  'passed-before': 'test/passed-before.ts',
   'bench': 'test/bench.ts',
   'screenshots': 'test/e2e/screenshots.ts',
 }

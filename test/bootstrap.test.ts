@@ -123,7 +123,7 @@ describe('bootstrap', () => {
       status: 1,
       stderr:
         'There is no command "strat". The commands are start, test, register, verify, renew, open, operate, ' +
-        'doctor, corda:up, corda:down, corda:fetch, assurance, bench, screenshots.\n',
+        'doctor, corda:up, corda:down, corda:fetch, assurance, passed-before, bench, screenshots.\n',
     })
     expect(run([]).stderr).toMatch(/^No command was given\. /)
     expect(run(['toString']).stderr).toMatch(/^There is no command "toString"/)

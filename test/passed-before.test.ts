@@ -1,19 +1,23 @@
 // The record of what passed before is void after a change of anything that the tests judge, and of nothing else.
+import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { filesOf, notePassed, passedOn, suites, type SuiteName } from './passed-before.ts'
+import { filesOf, names, notePassed, passedOn, suites, type SuiteName } from './passed-before.ts'
 
 const repository = join(import.meta.dirname, '..')
 const today = (): string => new Date().toISOString().slice(0, 10)
@@ -49,16 +53,34 @@ const sources: Record<SuiteName, readonly string[]> = {
     'packages/chains/forge/foundry.toml',
     'package-lock.json',
   ],
+  'Corda on real nodes': [
+    'packages/chains/corda/real-nodes.test.ts',
+    'packages/chains/corda/up.ts',
+    'packages/chains/corda/contracts/src/main/java/org/testate/corda/contracts/WillContract.java',
+    'packages/chains/corda/gateway/pom.xml',
+    'packages/chains/corda/nodes/log4j2.xml',
+    'packages/chains/src/corda/adapter.ts',
+    'packages/chains/src/corda/consent.ts',
+    'packages/chains/src/bounded-fetch.ts',
+    'packages/chains/testing/conformance.ts',
+    'packages/chains/testing/corda/rest-contract.ts',
+    'packages/chains/package.json',
+    'apps/embedded/src/corda/flows.ts',
+    'apps/embedded/src/corda/ledger.test.ts',
+    'test/faults/installation.ts',
+    'package-lock.json',
+    'bootstrap.mjs',
+  ],
 }
-const names = Object.keys(suites) as SuiteName[]
-/** A repository with the sources of these suites alone. */
-function copyOf(...wanted: SuiteName[]): string {
+/** A repository with the sources of these suites alone, and with `more`. */
+function copyOf(wanted: readonly SuiteName[], more: readonly string[] = []): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'testate-passed-')))
   const copy = (path: string): void => {
     mkdirSync(join(root, dirname(path)), { recursive: true })
     cpSync(join(repository, path), join(root, path))
   }
   wanted.flatMap((name) => filesOf(name)).forEach(copy)
+  more.forEach(copy)
   // By which the workspace's names are resolved.
   mkdirSync(join(root, 'node_modules/@testate'), { recursive: true })
   for (const part of readdirSync(join(repository, 'packages'))) {
@@ -70,7 +92,7 @@ function copyOf(...wanted: SuiteName[]): string {
 
 describe.each(names)('%s', (name) => {
   let root: string
-  beforeEach(() => void (root = copyOf(name)))
+  beforeEach(() => void (root = copyOf([name])))
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
   test('has passed only once that was noted', () => {
@@ -85,14 +107,23 @@ describe.each(names)('%s', (name) => {
     expect(passedOn(name, root)).toBeNull()
   })
 
-  test('is to run again for a file more in a folder that it reads, and for one more that is imported', () => {
-    notePassed(name, root)
-    const folder = suites[name].also[0]
-    writeFileSync(join(root, folder, 'one-more.txt'), '')
-    expect(passedOn(name, root)).toBeNull()
-    rmSync(join(root, folder, 'one-more.txt'))
-    expect(passedOn(name, root)).toBe(today())
+  test('is to run again for a file more, or one under another name, in a folder that it reads', () => {
+    const folders = suites[name].also.filter((path) => statSync(join(root, path)).isDirectory())
+    expect(folders.length).toBeGreaterThan(0)
+    for (const folder of folders) {
+      notePassed(name, root)
+      const [more, again] = [join(root, folder, 'one-more.txt'), join(root, folder, 'one-more.text')]
+      writeFileSync(more, '')
+      expect(passedOn(name, root), folder).toBeNull()
+      notePassed(name, root)
+      renameSync(more, again)
+      expect(passedOn(name, root), folder).toBeNull()
+      renameSync(again, more)
+      expect(passedOn(name, root), folder).toBe(today())
+    }
+  })
 
+  test('is to run again for a file more that is imported', () => {
     const [first] = suites[name].tests
     writeFileSync(join(root, dirname(first), 'another.ts'), 'export const another = 1\n')
     appendFileSync(join(root, first), "import { another } from './another.ts'\n")
@@ -111,11 +142,42 @@ describe.each(names)('%s', (name) => {
 })
 
 test('a record of one leaves the others as they are', () => {
-  const root = copyOf(...names)
+  const root = copyOf(names)
   try {
     notePassed('EU DSS', root)
     notePassed('the contract', root)
-    expect(names.map((name) => passedOn(name, root))).toEqual([today(), null, today()])
+    expect(names.map((name) => passedOn(name, root))).toEqual([today(), null, today(), null])
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+})
+
+test('a change of another network’s adapter, costs or plans says nothing about Corda', () => {
+  // What reads their ledgers is among the sources: a test of the development ledger imports it.
+  const theirs = filesOf('Corda on real nodes').filter((path) => /\/(solana|ethereum|forge)\//.test(path))
+  const others = /\/(adapter|cost|fees|plan|send|status|nonces|deploy)\.ts$|\/(forge|testing)\//
+  expect(theirs.filter((path) => others.test(path))).toEqual([])
+})
+
+test('.ci/run asks about Corda by its name, and is answered with 0 where it passed', () => {
+  const [, name] = /passed-before "([^"]+)"/.exec(readFileSync(join(repository, '.ci/run'), 'utf8'))!
+  const root = copyOf(['Corda on real nodes'], ['package.json', 'test/passed-before.ts'])
+  const ask = (env: NodeJS.ProcessEnv = {}) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(root, 'test/passed-before.ts'), name!],
+      { encoding: 'utf8', env: { ...process.env, TESTATE_FULL: '0', ...env } },
+    )
+    return [status, stdout, stderr]
+  }
+  try {
+    expect(ask()).toEqual([1, '', ''])
+    notePassed('Corda on real nodes', root)
+    const said = `not repeated: Corda on real nodes passed on these sources on ${today()} (test/passed-before.json)\n`
+    expect(ask()).toEqual([0, said, ''])
+    expect(ask({ TESTATE_FULL: '1' })).toEqual([1, '', ''])
+    appendFileSync(join(root, 'apps/embedded/src/corda/flows.ts'), ' ')
+    expect(ask()).toEqual([1, '', ''])
   } finally {
     rmSync(root, { recursive: true, force: true })
   }

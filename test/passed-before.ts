@@ -1,7 +1,8 @@
-// Which tests by foreign tools have passed on exactly these sources. Their answer is the same as long as what they
-// judge is the same, so a run leaves them out while the record fits, says so, and counts them as skipped. `npm run
-// assurance` runs them always, whole, and writes the record (decision 116). Corda's nodes have a record of their own
-// (packages/chains/corda/proven.ts).
+// Which tests by foreign tools, and on foreign nodes, have passed on exactly these sources. Their answer is the same as
+// long as what they judge is the same, so a run leaves them out while the record fits, says so, and counts them as
+// skipped. `npm run assurance` runs them always, whole, and writes the record (decisions 101 and 116).
+// `node bootstrap.mjs passed-before "…"` answers for one suite with 0 where it need not run: so `.ci/run` knows before
+// it fetches Corda's nodes.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -35,8 +36,14 @@ export const suites = {
     tests: ['packages/chains/src/ethereum/will-token.test.ts'],
     also: ['packages/chains/forge', 'packages/chains/src/ethereum/WillToken.sol'],
   },
+  'Corda on real nodes': {
+    tests: ['packages/chains/corda/real-nodes.test.ts'],
+    // The nodes' parts and the CorDapp, and the ledger that stands in for them and must answer alike.
+    also: ['packages/chains/corda', 'packages/chains/package.json', 'apps/embedded/src/corda'],
+  },
 } as const satisfies Record<string, Suite>
 export type SuiteName = keyof typeof suites
+export const names = Object.keys(suites) as SuiteName[]
 
 interface Passed {
   /** SHA-256 in hex of all these files, with their paths. */
@@ -108,7 +115,7 @@ export function passedOn(name: SuiteName, root = ROOT): string | null {
   return passed?.sources === sourcesOf(name, root) ? passed.on : null
 }
 
-/** For a whole run of the suite in which nothing failed and nothing was skipped. */
+/** For a whole run of the suite in which nothing failed and nothing was left out. */
 export function notePassed(name: SuiteName, root = ROOT): void {
   const passed: Passed = { sources: sourcesOf(name, root), on: new Date().toISOString().slice(0, 10) }
   writeFileSync(join(root, RECORD), `${JSON.stringify({ ...recordIn(root), [name]: passed }, null, 2)}\n`)
@@ -120,4 +127,10 @@ export function isPassedBefore(name: SuiteName): boolean {
   const on = passedOn(name)
   if (on !== null) console.log(`not repeated: ${name} passed on these sources on ${on} (${RECORD})`)
   return on !== null
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const name = names.find((one) => one === process.argv[2])
+  if (name === undefined) console.error(`the suites are: ${names.join(', ')}`)
+  process.exitCode = name !== undefined && isPassedBefore(name) ? 0 : 1
 }

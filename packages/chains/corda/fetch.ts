@@ -1,7 +1,6 @@
 // Downloads what npm does not provide: the Corda 4.10 node, a Java 11 to run it on, and the coroutine library
 // that works on that Java. Each is pinned by version and hash. `node packages/chains/corda/fetch.ts`
-// downloads and builds ahead of time; it exits with 75 when they are unavailable, and with `--unless-proven` at
-// once with 76 when these sources have passed on real nodes.
+// downloads and builds ahead of time; it exits with 75 when they are unavailable.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -17,7 +16,6 @@ import {
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Unavailable, run } from './commands.ts'
-import { provenOf } from './proven.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const FETCH_WITHIN_MS = 180_000
@@ -184,15 +182,6 @@ function agentArguments(libraries: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const proven = process.argv.includes('--unless-proven') ? provenOf() : null
-  if (proven === null) await fetchAndBuild()
-  else {
-    process.stdout.write(`these sources passed there on ${proven.on}, ${proven.passed} tests\n`)
-    process.exitCode = 76
-  }
-}
-
-async function fetchAndBuild(): Promise<void> {
   const { buildJars } = await import('./build.ts')
   try {
     const { libraries } = await fetchParts()
