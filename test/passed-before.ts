@@ -115,7 +115,7 @@ export function passedOn(name: SuiteName, root = ROOT): string | null {
   return passed?.sources === sourcesOf(name, root) ? passed.on : null
 }
 
-/** For a whole run of the suite in which nothing failed and nothing was left out. */
+/** For a whole run of the suite in which nothing failed, and nothing was skipped but what its network has not. */
 export function notePassed(name: SuiteName, root = ROOT): void {
   const passed: Passed = { sources: sourcesOf(name, root), on: new Date().toISOString().slice(0, 10) }
   writeFileSync(join(root, RECORD), `${JSON.stringify({ ...recordIn(root), [name]: passed }, null, 2)}\n`)
