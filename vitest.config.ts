@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { quickFolder } from './test/stack/quick-folder.ts'
+
+// All processes of a run make their temporary files there.
+process.env['TMPDIR'] = await quickFolder()
 
 // The projects: tests without dependencies; the screens' own logic; tests on a real PostgreSQL, started once
 // and cloned for each file; and last the whole product with people at browsers. On a busy machine an awaited
@@ -14,6 +18,7 @@ import { LongestFirst } from './test/longest-first.ts'
 // Four files at a time keep the two processors of a small machine busy: those on a database wait for it most, those
 // that kill processes wait for them, and people at browsers wait for mails and ledgers. With five
 // they were idle for 3 % of a run instead of 7, and two tests that wait failed in two runs.
+
 const common = {
   pool: 'forks' as const,
   isolate: false,

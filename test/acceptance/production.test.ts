@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:http'
 import { createServer, request as askTls, type Server } from 'node:https'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { forApi } from '@testate/domain/process-settings'
@@ -30,7 +31,6 @@ import { loadReleaseKeys } from '../../apps/server/src/platform/release-keys.ts'
 import { loadWorkerKeys } from '../../apps/server/src/platform/worker-keys.ts'
 import { publicPages } from '../../apps/web/src/addresses/public-pages.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
-import { quickFolder } from '../stack/quick-folder.ts'
 import { removeData } from '../stack/remove-data.ts'
 import { heldSecrets, processesBelow, secretsOf, type Held } from '../stack/what-processes-hold.ts'
 
@@ -74,7 +74,7 @@ let register: ChildProcess
 let said = ''
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(await quickFolder(), 'testate-production-'))
+  folder = await mkdtemp(join(tmpdir(), 'testate-production-'))
   // The user may traverse it; its contents have modes of their own.
   await chmod(folder, 0o711)
   await mkdir(join(folder, 'compiled'))

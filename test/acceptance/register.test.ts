@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
@@ -17,7 +18,6 @@ import { makeWillPdf } from '../corpus/make-pdf.ts'
 import { officePdf } from '../corpus/office-pdf.ts'
 import { ledgerHoldings, scan, secretsOf, type Datum, type Searched } from '../faults/ledger-bytes.ts'
 import { readPublicLog } from '../stack/public-log.ts'
-import { quickFolder } from '../stack/quick-folder.ts'
 import { removeData } from '../stack/remove-data.ts'
 import { listenInTo, type LedgerTraffic } from './ledger-traffic.ts'
 
@@ -31,7 +31,7 @@ let traffic: LedgerTraffic | undefined
 let external: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(await quickFolder(), 'testate-register-'))
+  folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
   // Else PostgreSQL, which root starts as another user, is copied with its programs to a folder that it can reach.
   await chmod(folder, 0o711)
   dataDir = join(folder, 'data')

@@ -1,10 +1,10 @@
 // One real PostgreSQL for a test run, migrated once; each test file gets its own clone of that template in
 // some 50 ms.
 import { mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../apps/server/src/migrate.ts'
-import { quickFolder } from './quick-folder.ts'
 import { removeData } from './remove-data.ts'
 import { runAs, startWithSuperuser } from './superuser.ts'
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(await quickFolder(), 'testate-test-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'testate-test-'))
   const postgres = await startWithSuperuser(dataDir, 'tests')
   const asSuperuser = async (text: string): Promise<unknown> =>
     await runAs(postgres.superuserUrl, postgres.ownerUrl, text)

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ofTheMachineAlone } from '@testate/domain/process-settings'
-import { quickFolder } from '../../../test/stack/quick-folder.ts'
 import { clusterOf, removeData } from '../../../test/stack/remove-data.ts'
 import { identify, isStill } from './process/process-identity.ts'
 import type { Running } from './process/running-file.ts'
@@ -76,7 +75,7 @@ beforeAll(async () => {
       `await main({ serverDir: ${JSON.stringify(serverDir)} })`,
   )
   // On a fresh clone this also builds the screens.
-  begun = dataDir = await mkdtemp(join(await quickFolder(), 'testate-start-'))
+  begun = dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
   port = await freePort()
   // The first test goes on with it.
   firstStart = await launch()
@@ -89,7 +88,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(await quickFolder(), 'testate-start-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
   port = await freePort()
 })
 afterEach(async () => {

@@ -3,12 +3,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrate } from '../../../server/src/migrate.ts'
-import { quickFolder } from '../../../../test/stack/quick-folder.ts'
 import { removeData } from '../../../../test/stack/remove-data.ts'
 import { giveUpSuperuser } from './give-up-superuser.ts'
 import { postgresPlace, type PostgresPlace } from './place.ts'
@@ -140,7 +140,7 @@ const GRANTS = `
     where attacl is not null and attrelid >= 16384) a order by 1`
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(await quickFolder(), 'testate-old-cluster-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'testate-old-cluster-'))
   port = await freePort()
   await makeOldCluster()
   await startOld()

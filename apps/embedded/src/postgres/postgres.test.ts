@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { quickFolder } from '../../../../test/stack/quick-folder.ts'
 import { removeData } from '../../../../test/stack/remove-data.ts'
 import { startPostgres, type Postgres } from './postgres.ts'
 import { identify, isStill } from '../process/process-identity.ts'
@@ -19,7 +19,7 @@ let begun: string
 let firstStart: Postgres
 
 beforeAll(async () => {
-  begun = await mkdtemp(join(await quickFolder(), 'testate-postgres-'))
+  begun = await mkdtemp(join(tmpdir(), 'testate-postgres-'))
   firstStart = await startPostgres({ dataDir: begun })
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await removeData(begun)
 })
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(await quickFolder(), 'testate-postgres-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'testate-postgres-'))
   removeAfter.push(dataDir)
 })
 afterEach(async () => {
