@@ -1,15 +1,18 @@
 // One table for the terminal and the browser: every outcome of a verification, every golden file, bad input and faults,
-// each with its sentence, step and exit code. The terminal is the real command as its own process, the browser the
-// module that the page at /verify runs; test/e2e/verdicts.e2e.ts shows the same cells to a real one. In short every
-// cell is judged by the module, and the terminal is called for each kind of file once and for each kind of answer once;
-// TESTATE_FULL=1 (`npm run assurance`) gives every cell to both.
+// each with its sentence, step and exit code. The terminal is the real command, the browser the module that the page at
+// /verify runs; test/e2e/verdicts.e2e.ts shows the same cells to a real one. In short every cell is judged by the
+// module, and the command is called for each kind of file once and for each kind of answer once: as its own process for
+// each exit code once, and by its function otherwise. TESTATE_FULL=1 (`npm run assurance`) gives every cell to the
+// module and to a process.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Verdict } from '@testate/evidence/verify'
+import { main } from '../../apps/cli/src/verify.ts'
 import { checkFile } from '../../apps/web/src/verify/check-file.ts'
+import { inThisProcess, type Run } from '../stack/in-this-process.ts'
 import type { Cell } from './cell.ts'
 import { faultCells } from './fault-cells.ts'
 import { goldenCells } from './golden-cells.ts'
@@ -21,6 +24,8 @@ const AT_ONCE = 3
 const verifyTs = join(import.meta.dirname, '../../apps/cli/src/verify.ts')
 let folder: string
 let world: World
+/** Exit codes that a process has ended with. */
+const ended = new Set<number>()
 let golden: Awaited<ReturnType<typeof goldenCells>>
 
 beforeAll(async () => {
@@ -91,7 +96,32 @@ function shortOf(calls: [n: number, cell: Cell][][]): [n: number, cell: Cell][][
   return chosen.map((call) => call.filter((one) => cells.includes(one))).filter((call) => call.length > 0)
 }
 
-async function inTerminal(call: [n: number, cell: Cell][]): Promise<Said[]> {
+/** The work with a clock that is off by as much; one after the other, since it is the clock of all. */
+async function withClockOff<T>(minutes: number | undefined, work: () => Promise<T>): Promise<T> {
+  if (minutes !== undefined) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  try {
+    return await work()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+async function inProcess(
+  args: string[],
+  env: Record<string, string>,
+): Promise<Pick<Run, 'code' | 'out' | 'err'>> {
+  const child = spawn(process.execPath, [verifyTs, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, out, err }
+}
+
+async function inTerminal(call: [n: number, cell: Cell][], ownProcess: boolean): Promise<Said[]> {
   const [n, { trust, proof, offline, minutesAhead }] = call[0]!
   const own = join(folder, String(n))
   await mkdir(own)
@@ -107,31 +137,22 @@ async function inTerminal(call: [n: number, cell: Cell][]): Promise<Said[]> {
     ...(offline ? ['--offline'] : []),
     ...(proof === undefined ? [] : ['--proof', 'given.proof.json']),
   ]
-  const child = spawn(process.execPath, [verifyTs, ...args], {
-    env: {
-      ...process.env,
-      INIT_CWD: own,
-      ...(minutesAhead === undefined ? {} : { NODE_OPTIONS: clockOff(minutesAhead) }),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let [out, err] = ['', '']
-  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  const env = { INIT_CWD: own }
+  const { code, out, err } = ownProcess
+    ? await inProcess(
+        args,
+        minutesAhead === undefined ? env : { ...env, NODE_OPTIONS: clockOff(minutesAhead) },
+      )
+    : await withClockOff(minutesAhead, async () => await inThisProcess(main, args, { env }))
   expect(err, call[0]![1].met).toBe('')
   return (JSON.parse(out) as { files: Verdict[] }).files.map((verdict) => ({ code, verdict }))
 }
 
 async function inBrowser(cell: Cell): Promise<Verdict> {
-  if (cell.minutesAhead !== undefined)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + cell.minutesAhead * 60_000 })
-  try {
+  return await withClockOff(cell.minutesAhead, async () => {
     const { verdict } = await checkFile(cell.file, cell.trust, cell.offline !== true, cell.proof ?? null)
     return verdict
-  } finally {
-    vi.useRealTimers()
-  }
+  })
 }
 
 /** The page waits longer for an answer than the terminal. */
@@ -177,19 +198,36 @@ function row({ met, expected }: Cell, { verdict }: Said): string {
   return `| ${met} | ${outcome} | ${verdict.exitCode} | ${named.join(' ')} | ${verdict.sentence} |`
 }
 
+/** Does the work for all, for so many at once. */
+async function some<T>(atOnce: number, all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values()
+  const next = async (): Promise<void> => {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+}
+
+const isMoved = ([, { minutesAhead }]: [n: number, cell: Cell]): boolean => minutesAhead !== undefined
+
 /** Each cell in the terminal and in the browser's module; where its clock is moved, one after the other. */
 async function judgeAll(title: string, cells: readonly Cell[]): Promise<void> {
   const said: (Said | undefined)[] = []
-  const calls = callsOf(cells)
-  const waiting = (full ? calls : shortOf(calls)).values()
-  const work = async (): Promise<void> => {
-    for (const call of waiting)
-      for (const [at, one] of (await inTerminal(call)).entries()) said[call[at]![0]] = one
+  const all = callsOf(cells)
+  const calls = full ? all : shortOf(all)
+  const ask = async (call: [n: number, cell: Cell][]): Promise<void> => {
+    const { exitCode } = call[0]![1].expected
+    const ownProcess = full || !ended.has(exitCode)
+    ended.add(exitCode)
+    for (const [at, one] of (await inTerminal(call, ownProcess)).entries()) said[call[at]![0]] = one
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const [moved, still] = [true, false].map((is) =>
-    [...cells.entries()].filter(([, { minutesAhead }]) => (minutesAhead !== undefined) === is),
+  await some(
+    AT_ONCE,
+    calls.filter(([first]) => !isMoved(first!)),
+    ask,
   )
+  for (const call of calls.filter(([first]) => isMoved(first!))) await ask(call)
+  const numbered = [...cells.entries()]
+  const [moved, still] = [true, false].map((is) => numbered.filter((one) => isMoved(one) === is))
   const rows: string[] = []
   const compare = async ([n, cell]: [number, Cell]): Promise<void> => {
     const verdict = await inBrowser(cell)
@@ -198,7 +236,8 @@ async function judgeAll(title: string, cells: readonly Cell[]): Promise<void> {
     expect(alike(verdict), `${cell.met}: in the browser`).toEqual(alike(told.verdict))
     rows[n] = row(cell, told)
   }
-  await Promise.all(still!.map(compare))
+  // All at once would keep an answer of a ledger waiting for the work on the other cells, until it is too late.
+  await some(4 * AT_ONCE, still!, compare)
   for (const one of moved!) await compare(one)
   const inBoth = said.filter((one) => one !== undefined).length
   console.log(`verdicts: ${title}: ${cells.length} cells, ${inBoth} in the terminal\n${rows.join('\n')}`)
@@ -218,5 +257,6 @@ describe('npm run verify and the page that checks say the same of', { timeout: 3
 
   test('bad input and faults', async () => {
     await judgeAll('bad input and faults', await faultCells(world))
+    expect([...ended].toSorted()).toEqual([0, 1, 3, 4, 5])
   })
 })

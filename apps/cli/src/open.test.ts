@@ -1,5 +1,6 @@
-// `npm run open` as a process of its own: what the register sealed and wrapped to a key that a browser made, opened by
-// pass phrase or printed code, without a register.
+// `npm run open`: what the register sealed and wrapped to a key that a browser made, opened by pass phrase or printed
+// code, without a register. A process of its own shows what opens, what does not and what is no call; the other cases
+// are asked of the command's function.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -11,8 +12,10 @@ import { ownCopyFile, wrapForOwnKey, type OwnCopy } from '@testate/evidence/own-
 import { newSeed, publicKeyOf } from '@testate/evidence/shared-secret/hybrid-seal'
 import { lockSeed, newSalt } from '@testate/evidence/shared-secret/locks'
 import { newRecoveryCode } from '@testate/evidence/shared-secret/recovery-codes'
+import { inThisProcess } from '../../../test/stack/in-this-process.ts'
 import { contentKeyOf } from '../../server/src/platform/storage/unseal.ts'
 import { sealing, type DataKey } from '../../server/src/platform/storage/vault.ts'
+import { main } from './open.ts'
 
 const phrase = 'seven brass lamps on a quiet landing'
 const pdf = randomBytes(200_001)
@@ -50,15 +53,24 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+interface Opening {
+  code: number | null
+  said: string
+  wrote: string[]
+  at: string
+}
+
 /** Each in a folder of its own, with what it wrote there. */
-async function opening(
-  of: unknown,
-  typed: string,
-  ...more: string[]
-): Promise<{ code: number | null; said: string; wrote: string[]; at: string }> {
+async function put(of: unknown): Promise<{ at: string; path: string }> {
   const at = await mkdtemp(join(folder, 'one-'))
   const path = join(at, 'will.own-copy.json')
   await writeFile(path, typeof of === 'string' ? of : JSON.stringify(of))
+  return { at, path }
+}
+
+/** By the command as a process of its own. */
+async function opening(of: unknown, typed: string, ...more: string[]): Promise<Opening> {
+  const { at, path } = await put(of)
   const child = spawn(process.execPath, [join(import.meta.dirname, 'open.ts'), path, ...more], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
   })
@@ -71,9 +83,23 @@ async function opening(
   return { code: ended, said, wrote: (await readdir(at)).toSorted(), at }
 }
 
+/** By the command's function. */
+async function openingHere(of: unknown, typed: string, ...more: string[]): Promise<Opening> {
+  const { at, path } = await put(of)
+  const {
+    code: ended,
+    out,
+    err,
+  } = await inThisProcess(main, [path, ...more], { env: {}, typed: `${typed}\n` })
+  return { code: ended, said: `${out}${err}`, wrote: (await readdir(at)).toSorted(), at }
+}
+
 test('the pass phrase or a printed code opens it, byte for byte, for its owner alone', async () => {
-  for (const typed of [` ${phrase.replace(' ', '  ')} `, code.toLowerCase()]) {
-    const { code: ended, said, at } = await opening(copy, typed)
+  for (const [by, typed] of [
+    [opening, ` ${phrase.replace(' ', '  ')} `],
+    [openingHere, code.toLowerCase()],
+  ] as const) {
+    const { code: ended, said, at } = await by(copy, typed)
     expect([ended, said]).toEqual([0, expect.stringContaining('Every byte is as it was registered.')])
     const out = join(at, 'will.sealed.pdf')
     expect((await readFile(out)).equals(pdf)).toBe(true)
@@ -85,9 +111,9 @@ test('the pass phrase or a printed code opens it, byte for byte, for its owner a
 // From here on the code opens it where either would: to try a pass phrase takes half a second of processor time.
 test('nothing is overwritten, and another place can be named', async () => {
   const other = join(folder, 'other.pdf')
-  expect((await opening(copy, code, '--out', other)).wrote).toEqual(['will.own-copy.json'])
+  expect((await openingHere(copy, code, '--out', other)).wrote).toEqual(['will.own-copy.json'])
   expect((await readFile(other)).equals(pdf)).toBe(true)
-  const again = await opening(copy, code, '--out', other)
+  const again = await openingHere(copy, code, '--out', other)
   expect([again.code, again.said]).toEqual([1, `${other} is there already. Nothing was written.\n`])
 })
 
@@ -149,8 +175,9 @@ test.each<[string, () => Promise<unknown>, string | null, string]>([
     '',
     'Only a passkey opens this copy, and a passkey works in a browser alone, on the register’s own page.',
   ],
-])('%s opens nothing, and says so', async (_what, of, typed, sentence) => {
-  const { code: ended, said, wrote } = await opening(await of(), typed ?? code)
+])('%s opens nothing, and says so', async (what, of, typed, sentence) => {
+  const by = what === 'changed bytes' ? opening : openingHere
+  const { code: ended, said, wrote } = await by(await of(), typed ?? code)
   expect([ended, wrote]).toEqual([1, ['will.own-copy.json']])
   expect(said).toContain(sentence)
 })

@@ -9,7 +9,7 @@ import { openOwnCopy, ownCopy, type OwnCopy } from '@testate/evidence/own-copy/o
 import { NotForThisKey } from '@testate/evidence/shared-secret/hybrid-seal'
 import { DoesNotUnlock, unlockSeed, type Lock } from '@testate/evidence/shared-secret/locks'
 import { NotACode } from '@testate/evidence/shared-secret/recovery-codes'
-import { fromHere, messageOf, say } from './from-here.ts'
+import { call, fromHere, thisProcess, type Caller } from './from-here.ts'
 
 const usage = `npm run open -- COPY.own-copy.json [--out FILE]
 
@@ -23,17 +23,18 @@ Ends with 0 when the PDF was written, 1 when the copy was not opened, 2 when thi
 `
 
 /** One line, which a terminal does not show. */
-async function secret(): Promise<string> {
-  const shown = process.stdin.isTTY === true
-  if (shown) process.stderr.write('Pass phrase or printed code (it is not shown): ')
+async function secret({ input, err }: Caller): Promise<string> {
+  const from = input()
+  const shown = from.isTTY === true
+  if (shown) err('Pass phrase or printed code (it is not shown): ')
   const silent = new Writable({ write: (_piece, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: shown })
+  const lines = createInterface({ input: from, output: silent, terminal: shown })
   const line = await new Promise<string>((answer) => {
     lines.once('line', answer)
     lines.once('close', () => answer(''))
   })
   lines.close()
-  if (shown) process.stderr.write('\n')
+  if (shown) err('\n')
   return line
 }
 
@@ -59,11 +60,17 @@ async function copyIn(path: string): Promise<OwnCopy | string> {
   }
 }
 
-async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } })
+/** Throws an Error with what is wrong with the call. @returns the exit code */
+export async function main(caller: Caller): Promise<number> {
+  const say = (text: string): void => caller.out(`${text}\n`)
+  const { positionals, values } = parseArgs({
+    args: caller.args,
+    allowPositionals: true,
+    options: { out: { type: 'string' } },
+  })
   const [name] = positionals
   if (name === undefined || positionals.length > 1) throw new Error(usage)
-  const path = fromHere(name)
+  const path = fromHere(caller, name)
   const copy = await copyIn(path)
   if (typeof copy === 'string') {
     say(copy)
@@ -73,7 +80,7 @@ async function main(): Promise<number> {
     say('Only a passkey opens this copy, and a passkey works in a browser alone, on the register’s own page.')
     return 1
   }
-  const typed = await secret()
+  const typed = await secret(caller)
   let pdf
   try {
     pdf = await openOwnCopy(await seedOf(copy, typed), copy)
@@ -86,7 +93,9 @@ async function main(): Promise<number> {
     return 1
   }
   const out =
-    values.out === undefined ? `${path.replace(/(\.own-copy)?\.json$/, '')}.sealed.pdf` : fromHere(values.out)
+    values.out === undefined
+      ? `${path.replace(/(\.own-copy)?\.json$/, '')}.sealed.pdf`
+      : fromHere(caller, values.out)
   try {
     await writeFile(out, pdf, { flag: 'wx', mode: 0o600 })
   } catch (error) {
@@ -102,9 +111,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`)
-  process.exitCode = 2
-}
+if (import.meta.main) process.exitCode = await call(main, thisProcess)

@@ -1,4 +1,5 @@
-// The real commands as their own processes, against a register that answers well, wrongly, late or not at all.
+// Against a register that answers well, wrongly, late or not at all: each end of a call by the real commands as their
+// own processes, the other cases by their functions.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -13,6 +14,9 @@ import { sealStateOf } from '@testate/evidence/seal/seal-state'
 import { sampleRegister } from '@testate/evidence/testing/capsule-sample'
 import { renewBy } from '@testate/evidence/testing/renewal-sample'
 import { sampleAuthority, sampleWill, sealSample } from '@testate/evidence/testing/sealing-sample'
+import { inThisProcess } from '../../../test/stack/in-this-process.ts'
+import { main as renew } from './renew.ts'
+import { main as verify } from './verify.ts'
 
 const DAY = 86_400_000
 let folder: string
@@ -68,10 +72,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function run(
-  command: 'renew' | 'verify',
-  ...args: string[]
-): Promise<{ code: number | null; out: string }> {
+type Command = 'renew' | 'verify'
+
+/** As a process of its own. */
+async function run(command: Command, ...args: string[]): Promise<{ code: number | null; out: string }> {
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, `${command}.ts`), ...args, '--trust', folder],
@@ -86,11 +90,21 @@ async function run(
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
   return { code, out }
 }
+
+/** By its function. */
+async function runHere(command: Command, ...args: string[]): Promise<{ code: number | null; out: string }> {
+  const main = command === 'renew' ? renew : verify
+  const { code, out, err } = await inThisProcess(main, [...args, '--trust', folder], {
+    env: { INIT_CWD: folder },
+  })
+  return { code, out: `${out}${err}` }
+}
+
 const kept = async (): Promise<Buffer> => readFile(join(folder, 'old.pdf'))
 
 test('verify says that a renewal is there, renew appends it, and then nothing is lacking', async () => {
   answer = given(tail)
-  expect((await run('verify', 'old.pdf')).out).toContain(
+  expect((await runHere('verify', 'old.pdf')).out).toContain(
     'has renewed it since: npm run renew appends the renewal.',
   )
   expect(asked.toSorted()).toEqual([
@@ -103,25 +117,25 @@ test('verify says that a renewal is there, renew appends it, and then nothing is
     out: expect.stringMatching(/^Renewed: .*old\.pdf\. .* until 2038-/),
   })
   expect((await kept()).equals(Buffer.concat([sealed, tail]))).toBe(true)
-  expect(await run('renew', 'old.pdf')).toMatchObject({
+  expect(await runHere('renew', 'old.pdf')).toMatchObject({
     code: 0,
     out: expect.stringContaining('lacks no renewal'),
   })
-  const checked = await run('verify', 'old.pdf')
+  const checked = await runHere('verify', 'old.pdf')
   expect(checked.out).toContain('Behind the seal stand only renewals of it')
   expect(checked.out).not.toContain('npm run renew')
 })
 
 test('the renewed file can be written beside the old one', async () => {
   answer = given(tail)
-  expect((await run('renew', 'old.pdf', '--out', 'new.pdf')).code).toBe(0)
+  expect((await runHere('renew', 'old.pdf', '--out', 'new.pdf')).code).toBe(0)
   expect((await kept()).equals(Buffer.from(sealed))).toBe(true)
   expect((await readFile(join(folder, 'new.pdf'))).length).toBe(sealed.length + tail.length)
 })
 
 test('verify asks the register nothing offline', async () => {
   answer = given(tail)
-  await run('verify', 'old.pdf', '--offline')
+  await runHere('verify', 'old.pdf', '--offline')
   expect(asked).toEqual([])
 })
 
@@ -142,7 +156,9 @@ test('a wrong answer, and none, change nothing and are said', async () => {
   ]
   for (const [of, code, words] of expected) {
     answer = of
-    expect(await run('renew', 'old.pdf')).toMatchObject({ code, out: expect.stringMatching(words) })
+    // A refusal, and a register that keeps its connection and never answers.
+    const by = of === expected[0]![0] || of === null ? run : runHere
+    expect(await by('renew', 'old.pdf')).toMatchObject({ code, out: expect.stringMatching(words) })
     expect((await kept()).equals(Buffer.from(sealed))).toBe(true)
   }
 }, 120_000)
@@ -152,11 +168,11 @@ test('a file that does not hold is not renewed, and a call that cannot be unders
   const changed = Uint8Array.from(sealed)
   changed[500]! ^= 1
   await writeFile(join(folder, 'old.pdf'), changed)
-  expect(await run('renew', 'old.pdf')).toMatchObject({
+  expect(await runHere('renew', 'old.pdf')).toMatchObject({
     code: 1,
     out: expect.stringContaining('Nothing was changed'),
   })
   expect(asked).toEqual([])
   expect((await run('renew')).code).toBe(2)
-  expect((await run('renew', 'missing.pdf')).code).toBe(2)
+  expect((await runHere('renew', 'missing.pdf')).code).toBe(2)
 })

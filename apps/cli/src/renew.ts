@@ -7,7 +7,7 @@ import { foldersIn } from '@testate/domain/settings'
 import { registerOf, trustSchema } from '@testate/evidence/certificates/trust'
 import { checkSealedPdf } from '@testate/evidence/seal/verify-pdf'
 import { fetchRenewals, renewed } from './renewals.ts'
-import { fromHere, messageOf, say } from './from-here.ts'
+import { call, fromHere, messageOf, thisProcess, type Caller } from './from-here.ts'
 
 const PATIENCE_MS = 10_000
 
@@ -27,18 +27,22 @@ function until(at: Date | null): string {
   return `The software of others ${can} check it until ${at.toISOString().slice(0, 10)}.`
 }
 
-async function main(): Promise<number> {
+/** Throws an Error with what is wrong with the call. @returns the exit code */
+export async function main(caller: Caller): Promise<number> {
+  const say = (text: string): void => caller.out(`${text}\n`)
   const { positionals, values } = parseArgs({
+    args: caller.args,
     allowPositionals: true,
     options: { out: { type: 'string' }, trust: { type: 'string' } },
   })
   const [name] = positionals
   if (name === undefined || positionals.length > 1) throw new Error(usage)
-  const folder = values.trust === undefined ? resolve(foldersIn(process.env).trust) : fromHere(values.trust)
+  const folder =
+    values.trust === undefined ? resolve(foldersIn(caller.env).trust) : fromHere(caller, values.trust)
   const trust = trustSchema.parse(JSON.parse(await readFile(join(folder, 'trust.json'), 'utf8')))
   const register = registerOf(trust)
   if (register === null) throw new Error('The trust set names no register to ask.')
-  const file = await readFile(fromHere(name))
+  const file = await readFile(fromHere(caller, name))
 
   const before = await checkSealedPdf(new Uint8Array(file), trust)
   const wrong = before.steps.find(({ outcome }) => outcome === 'refuted')
@@ -68,7 +72,7 @@ async function main(): Promise<number> {
     say(`${none} ${until(before.checkableUntil)}`)
     return 0
   }
-  const out = fromHere(values.out ?? name)
+  const out = fromHere(caller, values.out ?? name)
   // Whole, or not at all: the old file is not lost when this is ended half way.
   await writeFile(`${out}.part`, whole)
   await rename(`${out}.part`, out)
@@ -77,9 +81,4 @@ async function main(): Promise<number> {
   return 0
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${messageOf(error)}\n`)
-  process.exitCode = 2
-}
+if (import.meta.main) process.exitCode = await call(main, thisProcess)

@@ -1,6 +1,7 @@
-// The real command as its own process, against files sealed here and a real Ethereum node. What is a cell of the table
-// of test/verdicts too, and differs from another call here in nothing but its cell, comes with TESTATE_FULL=1 alone
-// (`npm run assurance`).
+// The real command, against files sealed here and a real Ethereum node: as its own process where only a process shows
+// it (each exit code, what is in the environment, the usage, an input or a ledger that never ends), and by its function
+// otherwise. What is a cell of the table of test/verdicts too, and differs from another call here in nothing but its
+// cell, comes with TESTATE_FULL=1 alone (`npm run assurance`).
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
@@ -31,6 +32,8 @@ import {
 import { signLink } from '@testate/evidence/link/link-note'
 import { sampleWill } from '@testate/evidence/testing/sealing-sample'
 import type { Trust, TrustedNetwork } from '@testate/evidence/certificates/trust'
+import { inThisProcess, type Run } from '../../../test/stack/in-this-process.ts'
+import { main } from './verify.ts'
 
 const full = process.env['TESTATE_FULL'] === '1'
 let folder: string
@@ -50,13 +53,7 @@ async function writeTrust(name: string, trust: Trust): Promise<string> {
   return file(name)
 }
 
-interface Run {
-  code: number | null
-  out: string
-  err: string
-  ms: number
-}
-
+/** As a process of its own. */
 async function run(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const started = performance.now()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args], {
@@ -72,6 +69,10 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<Ru
   run.ms = performance.now() - started
   return run
 }
+
+/** By its function. */
+const runHere = async (args: readonly string[]): Promise<Run> =>
+  await inThisProcess(main, args, { env: { INIT_CWD: folder } })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'testate-verify-'))
@@ -159,7 +160,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
 
   it('0: by the register’s signed word and the ledgers’', async () => {
     await answering(await note(sample), async (trust) => {
-      const { code, out, err } = await run(['will.pdf', '--trust', trust])
+      const { code, out, err } = await runHere(['will.pdf', '--trust', trust])
       expect([code, err]).toEqual([0, ''])
       for (const words of [
         'will.pdf (PDF without a seal)',
@@ -174,7 +175,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
 
   it('1: a registration that no ledger has', async () => {
     await answering(await note(unregistered), async (trust) =>
-      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+      expect(await runHere(['will.pdf', '--trust', trust])).toMatchObject({
         code: 1,
         out: expect.stringContaining('the ledgers contradict it'),
       }),
@@ -183,7 +184,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
 
   it.runIf(full)('0: in JSON', async () => {
     await answering(await note(sample), async (trust) => {
-      const { files } = JSON.parse((await run(['will.pdf', '--trust', trust, '--json'])).out) as {
+      const { files } = JSON.parse((await runHere(['will.pdf', '--trust', trust, '--json'])).out) as {
         files: object[]
       }
       expect(files).toMatchObject([{ outcome: 'registered', unknown: null, exitCode: 0 }])
@@ -192,7 +193,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
 
   it.runIf(full)('1: an altered note', async () => {
     await answering((await note(sample)).replace('0000', '1111'), async (trust) =>
-      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+      expect(await runHere(['will.pdf', '--trust', trust])).toMatchObject({
         code: 1,
         out: expect.stringContaining('✗ REFUTED link note of the register'),
       }),
@@ -202,7 +203,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
   it.runIf(full)('1: a link note of another register', async () => {
     const other = await sampleRegister()
     await answering(await note(sample, other.signer), async (trust) =>
-      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+      expect(await runHere(['will.pdf', '--trust', trust])).toMatchObject({
         code: 1,
         out: expect.stringContaining('✗ REFUTED unknown register'),
       }),
@@ -214,7 +215,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
     const proof = await sampleProof(register, sample, [receiptOf(sample, entry, network)])
     await writeFile(file('will.proof.json'), proof)
     await writeFile(file('changed.pdf'), Buffer.concat([await sampleWill(), Buffer.from('\n')]))
-    const by = (...args: string[]) => run([...args, '--trust', 'trust'])
+    const by = (...args: string[]) => runHere([...args, '--trust', 'trust'])
     expect(await by('will.pdf', '--proof', 'will.proof.json')).toMatchObject({
       code: 0,
       out: expect.stringContaining(
@@ -248,12 +249,12 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
         : []),
     ] as const)
       await answering(answer, async (trust) =>
-        expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+        expect(await runHere(['will.pdf', '--trust', trust])).toMatchObject({
           code: 3,
           out: expect.stringContaining(words),
         }),
       )
-    expect(await run(['will.pdf', '--trust', 'second'])).toMatchObject({
+    expect(await runHere(['will.pdf', '--trust', 'second'])).toMatchObject({
       code: 3,
       out: expect.stringContaining('could not be asked: no connection. Nothing is refuted'),
     })
@@ -261,7 +262,7 @@ describe('the will’s own PDF', { timeout: 120_000 }, () => {
       ['will.pdf', '--trust', 'trust'],
       ['will.pdf', '--trust', 'second', '--offline'],
     ])
-      expect(await run(args)).toMatchObject({ code: 3, out: expect.stringContaining('carries no seal') })
+      expect(await runHere(args)).toMatchObject({ code: 3, out: expect.stringContaining('carries no seal') })
   })
 })
 
@@ -292,18 +293,18 @@ describe('npm run verify', { timeout: 120_000 }, () => {
         logAnchors: [{ ...there, blockNumber: receipts[0]!.blockNumber }],
       }),
     )
-    const found = await run(['anchored.json', '--trust', 'trust'])
+    const found = await runHere(['anchored.json', '--trust', 'trust'])
     expect([found.code, found.err]).toEqual([0, ''])
     expect(found.out).toContain(`✓ holds   audit log on ethereum`)
     expect(found.out).toContain(
       'The log containing this will was anchored on Ethereum (local development ledger) at block ' +
         `${receipt!.blockNumber} on ${receipt!.blockTime}.`,
     )
-    expect(await run(['elsewhere.json', '--trust', 'trust'])).toMatchObject({
+    expect(await runHere(['elsewhere.json', '--trust', 'trust'])).toMatchObject({
       code: 1,
       out: expect.stringContaining('✗ REFUTED audit log on ethereum'),
     })
-    expect(await run(['anchored.json', '--trust', 'trust', '--offline'])).toMatchObject({
+    expect(await runHere(['anchored.json', '--trust', 'trust', '--offline'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('– skipped audit log on ethereum'),
     })
@@ -347,21 +348,21 @@ describe('npm run verify', { timeout: 120_000 }, () => {
       ...rest,
       networks: [{ ...own!, rpcUrl: 'http://127.0.0.1:1/' }],
     } as Trust)
-    expect(await run(['will.capsule.json', '--trust', trust])).toMatchObject({
+    expect(await runHere(['will.capsule.json', '--trust', trust])).toMatchObject({
       code: 3,
       out: expect.stringContaining(
         'Nodes the register chose: ethereum at 127.0.0.1:1. With --node you ask one',
       ),
     })
     const node = `ethereum=${own!.rpcUrl}`
-    const found = await run(['will.capsule.json', '--trust', trust, '--node', node, '--json'])
+    const found = await runHere(['will.capsule.json', '--trust', trust, '--node', node, '--json'])
     expect([found.code, found.err]).toEqual([0, ''])
     expect(JSON.parse(found.out)).toMatchObject({
       nodes: [{ network: 'ethereum', host: new URL(own!.rpcUrl).host, chosenBy: 'you' }],
       files: [{ outcome: 'registered' }],
     })
     // A hosted node's address has the key of whoever uses it.
-    const keyed = await run([
+    const keyed = await runHere([
       'will.capsule.json',
       '--trust',
       trust,
@@ -371,12 +372,14 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     expect([keyed.code, `${keyed.out}${keyed.err}`.includes('my-key')]).toEqual([3, false])
     // What the trust set says of the ledger is not the person’s to choose.
     const other = await writeTrust('other-chain', { ...rest, networks: [{ ...own!, chainId: 1 }] } as Trust)
-    expect((await run(['will.sealed.pdf', '--trust', other, '--node', node])).code).toBe(3)
-    expect(await run(['will.capsule.json', '--trust', trust, '--node', 'ethereum=ftp://x'])).toMatchObject({
+    expect((await runHere(['will.sealed.pdf', '--trust', other, '--node', node])).code).toBe(3)
+    expect(
+      await runHere(['will.capsule.json', '--trust', trust, '--node', 'ethereum=ftp://x']),
+    ).toMatchObject({
       code: 2,
       err: expect.stringContaining('--node takes NETWORK=URL'),
     })
-    expect((await run(['will.capsule.json', '--trust', trust, '--offline'])).out).not.toContain('Nodes')
+    expect((await runHere(['will.capsule.json', '--trust', trust, '--offline'])).out).not.toContain('Nodes')
   })
 
   it('0: offline, naming what was skipped, without a ledger to ask', async () => {
@@ -384,7 +387,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
       ...register.trust,
       networks: [{ ...network, rpcUrl: 'http://127.0.0.1:9/' }],
     })
-    const { code, out } = await run(['will.sealed.pdf', '--trust', nowhere, '--offline'])
+    const { code, out } = await runHere(['will.sealed.pdf', '--trust', nowhere, '--offline'])
     expect(code).toBe(0)
     expect(out).toContain('– skipped ledger ethereum')
   })
@@ -422,12 +425,14 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   })
 
   it('1: one altered file among good ones', async () => {
-    expect((await run(['will.sealed.pdf', 'flipped-0.pdf', '--trust', 'trust', '--offline'])).code).toBe(1)
+    expect((await runHere(['will.sealed.pdf', 'flipped-0.pdf', '--trust', 'trust', '--offline'])).code).toBe(
+      1,
+    )
   })
 
   it('1: a file of another installation is of an unknown register', async () => {
     const other = await writeTrust('other', (await sampleRegister([network])).trust)
-    const { code, out } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', other, '--json'])
+    const { code, out } = await runHere(['will.sealed.pdf', 'will.capsule.json', '--trust', other, '--json'])
     expect(code).toBe(1)
     const { files } = JSON.parse(out) as { files: { exitCode: number; steps: { step: string }[] }[] }
     expect(files).toHaveLength(2)
@@ -438,7 +443,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   })
 
   it('1: sealed but not registered', async () => {
-    const { code, out } = await run(['unregistered.pdf', '--trust', 'trust'])
+    const { code, out } = await runHere(['unregistered.pdf', '--trust', 'trust'])
     expect(code).toBe(1)
     expect(out).toContain('it is not registered, or not yet')
   })
@@ -450,7 +455,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
       [['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'],
       [['will.sealed.pdf', '--trust', 'no-such'], 'no trust set'],
     ] as const) {
-      const { code, err, out } = await run([...args])
+      const { code, err, out } = await (args.length === 0 ? run([]) : runHere(args))
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)
     }
@@ -465,7 +470,9 @@ describe('npm run verify', { timeout: 120_000 }, () => {
       ['missing.pdf', 'missing.pdf cannot be read.'],
       ['/dev/zero', 'is not a file.'],
     ] as const) {
-      const { code, err, out } = await run(['will.sealed.pdf', name, '--trust', 'trust', '--offline'])
+      // A process that waited at the pipe could be ended.
+      const by = name === 'pipe' ? run : runHere
+      const { code, err, out } = await by(['will.sealed.pdf', name, '--trust', 'trust', '--offline'])
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)
     }
@@ -498,7 +505,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
         ],
       },
     ]) {
-      const { code, err, out } = await run([
+      const { code, err, out } = await runHere([
         'will.sealed.pdf',
         '--trust',
         await writeTrust('broken', { ...register.trust, ...broken }),
@@ -517,7 +524,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     forged.register = { ...forged.register, root: '0'.repeat(64), name }
     await writeFile(file('forged.json'), canonicalBytes(forged))
     await writeFile(file('broken.json'), `{${name}`)
-    const { code, out } = await run(['forged.json', 'broken.json', '--trust', 'trust', '--offline'])
+    const { code, out } = await runHere(['forged.json', 'broken.json', '--trust', 'trust', '--offline'])
     expect(code).toBe(1)
     expect(out).toContain('It is registered.')
     expect(out.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)).toBeNull()
@@ -526,7 +533,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   it('3: a certificate, which proves nothing, with what to check instead', async () => {
     const certificate = `%PDF-1.7\n/Title (Certificate of registration: My will)\n/Creator (Typst 0.14.2)\n`
     await writeFile(file('certificate.pdf'), certificate)
-    const { code, out } = await run(['certificate.pdf', '--trust', 'trust'])
+    const { code, out } = await runHere(['certificate.pdf', '--trust', 'trust'])
     expect(code).toBe(3)
     expect(out).toContain('certificate.pdf (certificate of registration)')
     expect(out).toContain('It proves nothing by itself')
@@ -538,7 +545,7 @@ describe('npm run verify', { timeout: 120_000 }, () => {
       ...register.trust,
       networks: [{ ...network, chainId: 1 }],
     })
-    const { code, out } = await run(['will.sealed.pdf', '--trust', wrong])
+    const { code, out } = await runHere(['will.sealed.pdf', '--trust', wrong])
     expect(code).toBe(3)
     expect(out).toContain(`serves chain ${network.chainId}`)
   })
@@ -578,11 +585,11 @@ describe('npm run verify', { timeout: 120_000 }, () => {
     const told = out.split('will.sealed.pdf (sealed PDF)')
     expect(told).toHaveLength(2)
     for (const of of told) expect(of).toContain('Registration withdrawn. This does not revoke the will.')
-    expect((await run(['will.capsule.json', 'flipped-3.pdf', '--trust', 'trust'])).code).toBe(1)
+    expect((await runHere(['will.capsule.json', 'flipped-3.pdf', '--trust', 'trust'])).code).toBe(1)
     const { documentHash, commitment, version } = sample.registration
     const link = { documentHash, commitment, version, sealedHash: '0'.repeat(64) }
     await answering(await signLink(link, register.signer), async (trust) =>
-      expect(await run(['will.pdf', '--trust', trust])).toMatchObject({
+      expect(await runHere(['will.pdf', '--trust', trust])).toMatchObject({
         code: 5,
         out: expect.stringContaining('it no longer stands; it was registered on Ethereum'),
       }),
@@ -591,12 +598,12 @@ describe('npm run verify', { timeout: 120_000 }, () => {
 
   it('3: the ledger stopped; the same file offline still holds', async () => {
     await world.stopNode()
-    const { code, out, ms } = await run(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
+    const { code, out, ms } = await runHere(['will.sealed.pdf', 'will.capsule.json', '--trust', 'trust'])
     expect(code).toBe(3)
     expect(out).toContain('? unasked ledger ethereum')
     expect(out).toContain('Nothing is refuted; try again later.')
     expect(ms).toBeLessThan(30_000)
-    if (full) expect((await run(['will.sealed.pdf', '--trust', 'trust', '--offline'])).code).toBe(0)
-    expect((await run(['flipped-3.pdf', '--trust', 'trust'])).code).toBe(1)
+    if (full) expect((await runHere(['will.sealed.pdf', '--trust', 'trust', '--offline'])).code).toBe(0)
+    expect((await runHere(['flipped-3.pdf', '--trust', 'trust'])).code).toBe(1)
   })
 })

@@ -24,7 +24,7 @@ import {
 import { verify, type Verdict } from '@testate/evidence/verify'
 import { askedNodes, sayNodes, withNodes } from './named-nodes.ts'
 import { fetchRenewals, renewed } from './renewals.ts'
-import { fromHere } from './from-here.ts'
+import { call, fromHere, messageOf, thisProcess, type Caller } from './from-here.ts'
 
 /** Time limit for one ledger. */
 const PATIENCE_MS = 5_000
@@ -51,8 +51,8 @@ could not be asked, 2 when this call itself cannot be understood. Of several fil
 
 class CannotStart extends Error {}
 
-async function readTrust(given: string | undefined): Promise<Trust> {
-  const folder = given === undefined ? resolve(foldersIn(process.env).trust) : fromHere(given)
+async function readTrust(caller: Caller, given: string | undefined): Promise<Trust> {
+  const folder = given === undefined ? resolve(foldersIn(caller.env).trust) : fromHere(caller, given)
   const path = join(folder, 'trust.json')
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CannotStart(
@@ -76,28 +76,29 @@ async function readTrust(given: string | undefined): Promise<Trust> {
  * Size of a readable file. Checked for all files before the first is verified, so that no verdict is lost to
  * a wrong name later on.
  */
-async function sizeOf(file: string): Promise<number> {
+async function sizeOf(caller: Caller, file: string): Promise<number> {
   const cannot = (): never => {
     throw new CannotStart(`${file} cannot be read.`)
   }
-  const found = await stat(fromHere(file)).catch(cannot)
+  const path = fromHere(caller, file)
+  const found = await stat(path).catch(cannot)
   // A pipe or a device may never end.
   if (!found.isFile()) throw new CannotStart(`${file} is not a file.`)
-  await access(fromHere(file), constants.R_OK).catch(cannot)
+  await access(path, constants.R_OK).catch(cannot)
   return found.size
 }
 
 /** For the will's own PDF; anything else is checked without it. */
-async function readProof(file: string): Promise<Uint8Array> {
-  const bytes = await readGiven(file, await sizeOf(file))
+async function readProof(caller: Caller, file: string): Promise<Uint8Array> {
+  const bytes = await readGiven(caller, file, await sizeOf(caller, file))
   if (!isProof(bytes)) throw new CannotStart(`${file} is not a proof.`)
   return bytes
 }
 
-async function readGiven(file: string, size: number): Promise<Uint8Array> {
+async function readGiven(caller: Caller, file: string, size: number): Promise<Uint8Array> {
   // Larger than any capsule: empty bytes are enough to refuse it, and memory stays bounded.
   if (size > MOST_CAPSULE_BYTES) return new Uint8Array()
-  return new Uint8Array(await readFile(fromHere(file)))
+  return new Uint8Array(await readFile(fromHere(caller, file)))
 }
 
 /**
@@ -138,14 +139,20 @@ function printed(file: string, verdict: Verdict): string {
 }
 
 /** Whether the register has a renewal that this file lacks: asked only when one may be due. */
-async function ofRenewal(file: string, size: number, verdict: Verdict, trust: Trust): Promise<string> {
+async function ofRenewal(
+  caller: Caller,
+  file: string,
+  size: number,
+  verdict: Verdict,
+  trust: Trust,
+): Promise<string> {
   const { kind, checkableUntil, sealedHash } = verdict
   const register = registerOf(trust)
   if (kind !== 'sealed PDF' || checkableUntil === null || sealedHash === null || register === null) return ''
   if (Date.parse(checkableUntil) - Date.now() > RENEWED_WITHIN_MS) return ''
   try {
     const tails = await fetchRenewals(register, sealedHash, PATIENCE_MS)
-    const whole = await renewed(Buffer.from(await readGiven(file, size)), tails, trust)
+    const whole = await renewed(Buffer.from(await readGiven(caller, file, size)), tails, trust)
     return whole === null ? '' : ` ${trust.name} has renewed it since: npm run renew appends the renewal.`
   } catch {
     return ` Whether ${trust.name} has renewed it since could not be found out now.`
@@ -156,11 +163,12 @@ function chosenNodes(trust: Trust, given: readonly string[]): Trust {
   try {
     return withNodes(trust, given)
   } catch (error) {
-    throw new CannotStart(error instanceof Error ? error.message : String(error))
+    throw new CannotStart(messageOf(error))
   }
 }
 
-async function main(): Promise<number> {
+/** Throws CannotStart before anything was checked. @returns the exit code */
+export async function main(caller: Caller): Promise<number> {
   let files: string[]
   let options: {
     trust?: string | undefined
@@ -172,6 +180,7 @@ async function main(): Promise<number> {
   }
   try {
     ;({ positionals: files, values: options } = parseArgs({
+      args: caller.args,
       allowPositionals: true,
       options: {
         trust: { type: 'string' },
@@ -183,25 +192,25 @@ async function main(): Promise<number> {
       },
     }))
   } catch (error) {
-    throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+    throw new CannotStart(`${messageOf(error)}\n\n${usage}`)
   }
   if (options.help === true) {
-    process.stdout.write(usage)
+    caller.out(usage)
     return 0
   }
   if (files.length === 0) throw new CannotStart(`No file was named.\n\n${usage}`)
   const given = options.node ?? []
-  const trust = chosenNodes(await readTrust(options.trust), given)
+  const trust = chosenNodes(await readTrust(caller, options.trust), given)
   const nodes = options.offline === true ? [] : askedNodes(trust, given)
   const register = registerOf(trust)
-  const proof = options.proof === undefined ? null : await readProof(options.proof)
+  const proof = options.proof === undefined ? null : await readProof(caller, options.proof)
   const verdicts: (Verdict & { file: string })[] = []
-  const sizes = await Promise.all(files.map(sizeOf))
+  const sizes = await Promise.all(files.map((file) => sizeOf(caller, file)))
   // What asks ledgers takes half of the time to load, and a call that asks none does without it.
   const reader = options.offline === true ? null : (await import('@testate/chains/open-reader')).openReader
   for (const [n, file] of files.entries()) {
     const verdict = await verify(
-      await readGiven(file, sizes[n]!),
+      await readGiven(caller, file, sizes[n]!),
       trust,
       reader === null ? null : (network) => reader(network, PATIENCE_MS),
       {
@@ -211,27 +220,21 @@ async function main(): Promise<number> {
         askCodicils: register === null ? null : openCodicils(register, PATIENCE_MS),
       },
     )
-    if (options.offline !== true) verdict.sentence += await ofRenewal(file, sizes[n]!, verdict, trust)
+    if (options.offline !== true) verdict.sentence += await ofRenewal(caller, file, sizes[n]!, verdict, trust)
     verdicts.push({ file, ...verdict })
-    if (options.json !== true)
-      process.stdout.write(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
+    if (options.json !== true) caller.out(`${verdicts.length > 1 ? '\n' : ''}${printed(file, verdict)}`)
   }
   const codes = verdicts.map((verdict) => verdict.exitCode)
   const exitCode = worstFirst.find((code) => codes.includes(code)) ?? 0
   if (options.json === true)
-    process.stdout.write(
-      `${JSON.stringify({ register: trust.name, exitCode, nodes, files: verdicts }, null, 2)}\n`,
-    )
-  else if (nodes.length > 0) process.stdout.write(`\n${shown(sayNodes(nodes))}\n`)
+    caller.out(`${JSON.stringify({ register: trust.name, exitCode, nodes, files: verdicts }, null, 2)}\n`)
+  else if (nodes.length > 0) caller.out(`\n${shown(sayNodes(nodes))}\n`)
   return exitCode
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 2
+if (import.meta.main) {
+  process.exitCode = await call(main, thisProcess)
+  // A ledger that never answers would keep its socket, and with it this process, alive beyond the time limit
+  // above.
+  process.stdout.write('', () => process.exit())
 }
-// A ledger that never answers would keep its socket, and with it this process, alive beyond the time limit
-// above.
-process.stdout.write('', () => process.exit())
