@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
-  cpSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { filesOf, names, notePassed, passedOn, suites, type SuiteName } from './passed-before.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -72,46 +72,69 @@ const sources: Record<SuiteName, readonly string[]> = {
     'bootstrap.mjs',
   ],
 }
-/** A repository with the sources of these suites alone, and with `more`. */
-function copyOf(wanted: readonly SuiteName[], more: readonly string[] = []): string {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), 'testate-passed-')))
-  const copy = (path: string): void => {
-    mkdirSync(join(root, dirname(path)), { recursive: true })
-    cpSync(join(repository, path), join(root, path))
-  }
-  wanted.flatMap((name) => filesOf(name)).forEach(copy)
-  more.forEach(copy)
+/** A repository with these suites' sources alone: a copy for all tests, each of which undoes what it changed. */
+let root: string
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'testate-passed-')))
   // By which the workspace's names are resolved.
+  const packages = readdirSync(join(repository, 'packages'))
   mkdirSync(join(root, 'node_modules/@testate'), { recursive: true })
-  for (const part of readdirSync(join(repository, 'packages'))) {
-    copy(`packages/${part}/package.json`)
+  for (const part of packages)
     symlinkSync(join(root, 'packages', part), join(root, 'node_modules/@testate', part))
+  const wanted = new Set([
+    ...names.flatMap((name) => filesOf(name)),
+    ...packages.map((part) => `packages/${part}/package.json`),
+    'package.json',
+    'test/passed-before.ts',
+  ])
+  for (const folder of new Set([...wanted].map(dirname))) mkdirSync(join(root, folder), { recursive: true })
+  for (const path of wanted) copyFileSync(join(repository, path), join(root, path))
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+const record = (): string => join(root, 'test/passed-before.json')
+/** Nothing has passed. */
+const forget = (): void => rmSync(record(), { force: true })
+
+/** Has `path` changed while `judge` runs. */
+function changed(path: string, more: string, judge: () => void): void {
+  const bytes = readFileSync(join(root, path))
+  appendFileSync(join(root, path), more)
+  try {
+    judge()
+  } finally {
+    writeFileSync(join(root, path), bytes)
   }
-  return root
 }
 
 describe.each(names)('%s', (name) => {
-  let root: string
-  beforeEach(() => void (root = copyOf([name])))
-  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  let noted: Buffer
+  beforeAll(() => {
+    forget()
+    notePassed(name, root)
+    noted = readFileSync(record())
+  })
+  beforeEach(() => writeFileSync(record(), noted))
+  // Had a test not undone what it changed, those after it would find the record void whatever they change.
+  afterAll(() => {
+    writeFileSync(record(), noted)
+    expect(passedOn(name, root)).toBe(today())
+  })
 
   test('has passed only once that was noted', () => {
+    forget()
     expect(passedOn(name, root)).toBeNull()
-    notePassed(name, root)
+    writeFileSync(record(), noted)
     expect(passedOn(name, root)).toBe(today())
   })
 
   test.each(sources[name])('is to run again after a change of %s', (path) => {
-    notePassed(name, root)
-    appendFileSync(join(root, path), ' ')
-    expect(passedOn(name, root)).toBeNull()
+    changed(path, ' ', () => expect(passedOn(name, root)).toBeNull())
   })
 
   test('is to run again for a file more, or one under another name, in a folder that it reads', () => {
     const folders = suites[name].also.filter((path) => statSync(join(root, path)).isDirectory())
     expect(folders.length).toBeGreaterThan(0)
     for (const folder of folders) {
-      notePassed(name, root)
       const [more, again] = [join(root, folder, 'one-more.txt'), join(root, folder, 'one-more.text')]
       writeFileSync(more, '')
       expect(passedOn(name, root), folder).toBeNull()
@@ -120,36 +143,38 @@ describe.each(names)('%s', (name) => {
       expect(passedOn(name, root), folder).toBeNull()
       renameSync(again, more)
       expect(passedOn(name, root), folder).toBe(today())
+      rmSync(more)
+      writeFileSync(record(), noted)
     }
   })
 
   test('is to run again for a file more that is imported', () => {
     const [first] = suites[name].tests
-    writeFileSync(join(root, dirname(first), 'another.ts'), 'export const another = 1\n')
-    appendFileSync(join(root, first), "import { another } from './another.ts'\n")
-    notePassed(name, root)
-    writeFileSync(join(root, dirname(first), 'another.ts'), 'export const another = 2\n')
-    expect(passedOn(name, root)).toBeNull()
+    const another = join(root, dirname(first), 'another.ts')
+    writeFileSync(another, 'export const another = 1\n')
+    changed(first, "import { another } from './another.ts'\n", () => {
+      notePassed(name, root)
+      writeFileSync(another, 'export const another = 2\n')
+      expect(passedOn(name, root)).toBeNull()
+    })
+    rmSync(another)
   })
 
   test('need not run again for what it does not judge, what was built, or another record', () => {
-    notePassed(name, root)
-    mkdirSync(join(root, suites[name].also[0], 'target'))
-    writeFileSync(join(root, suites[name].also[0], 'target/built'), '')
+    const built = join(root, suites[name].also[0], 'target')
+    mkdirSync(built)
+    writeFileSync(join(built, 'built'), '')
     writeFileSync(join(root, 'README.md'), 'changed')
-    expect(passedOn(name, root)).toBe(today())
+    changed('test/passed-before.ts', ' ', () => expect(passedOn(name, root)).toBe(today()))
+    rmSync(built, { recursive: true })
   })
 })
 
 test('a record of one leaves the others as they are', () => {
-  const root = copyOf(names)
-  try {
-    notePassed('EU DSS', root)
-    notePassed('the contract', root)
-    expect(names.map((name) => passedOn(name, root))).toEqual([today(), null, today(), null])
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+  forget()
+  notePassed('EU DSS', root)
+  notePassed('the contract', root)
+  expect(names.map((name) => passedOn(name, root))).toEqual([today(), null, today(), null])
 })
 
 test('a change of another network’s adapter, costs or plans says nothing about Corda', () => {
@@ -161,7 +186,7 @@ test('a change of another network’s adapter, costs or plans says nothing about
 
 test('.ci/run asks about Corda by its name, and is answered with 0 where it passed', () => {
   const [, name] = /passed-before "([^"]+)"/.exec(readFileSync(join(repository, '.ci/run'), 'utf8'))!
-  const root = copyOf(['Corda on real nodes'], ['package.json', 'test/passed-before.ts'])
+  forget()
   const ask = (env: NodeJS.ProcessEnv = {}) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -170,15 +195,10 @@ test('.ci/run asks about Corda by its name, and is answered with 0 where it pass
     )
     return [status, stdout, stderr]
   }
-  try {
-    expect(ask()).toEqual([1, '', ''])
-    notePassed('Corda on real nodes', root)
-    const said = `not repeated: Corda on real nodes passed on these sources on ${today()} (test/passed-before.json)\n`
-    expect(ask()).toEqual([0, said, ''])
-    expect(ask({ TESTATE_FULL: '1' })).toEqual([1, '', ''])
-    appendFileSync(join(root, 'apps/embedded/src/corda/flows.ts'), ' ')
-    expect(ask()).toEqual([1, '', ''])
-  } finally {
-    rmSync(root, { recursive: true, force: true })
-  }
+  expect(ask()).toEqual([1, '', ''])
+  notePassed('Corda on real nodes', root)
+  const said = `not repeated: Corda on real nodes passed on these sources on ${today()} (test/passed-before.json)\n`
+  expect(ask()).toEqual([0, said, ''])
+  expect(ask({ TESTATE_FULL: '1' })).toEqual([1, '', ''])
+  changed('apps/embedded/src/corda/flows.ts', ' ', () => expect(ask()).toEqual([1, '', '']))
 })
