@@ -7,6 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quickHashes } from '../e2e/product.ts'
 import { startInstallation, type Installation } from '../faults/installation.ts'
 import { preparePeople, type Person } from './schemathesis/people.ts'
 import { operationsByPerson } from './schemathesis/whose.ts'
@@ -44,6 +45,7 @@ describe.skipIf(!installed)('Schemathesis', () => {
     // One proxy in front, so that each call may come from a different address: the limits per address and per
     // person have tests of their own.
     installation = await startInstallation(async () => ({
+      ...quickHashes,
       TRUST_PROXY: 'on',
       LOG_LEVEL: 'warn',
       LIMIT_UNPAID_DOCUMENTS: '100000',

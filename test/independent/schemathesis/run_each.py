@@ -12,11 +12,15 @@ import signal
 import sys
 import traceback
 
+from hypothesis.strategies import characters
 from schemathesis.cli import schemathesis
 
 # What the command itself loads only once it needs it.
 for later in ("cli.commands.run.executor", "engine.core", "specs.openapi.schemas"):
     importlib.import_module(f"schemathesis.{later}")
+# Which characters UTF-8 has: a table of a million rows, made in two seconds, which two processes that start together
+# would each make.
+characters(codec="utf-8").validate()
 # What is loaded stays to the end, and making cases leaves little that only a collection can remove.
 gc.freeze()
 gc.set_threshold(20_000, 20, 20)
