@@ -18,7 +18,6 @@ process.env['TMPDIR'] = await quickFolder()
 // Four files at a time keep the two processors of a small machine busy: those on a database wait for it most, those
 // that kill processes wait for them, and people at browsers wait for mails and ledgers. With five
 // they were idle for 3 % of a run instead of 7, and two tests that wait failed in two runs.
-
 const common = {
   pool: 'forks' as const,
   isolate: false,

@@ -2,7 +2,8 @@
 // password each, with 32 MB and a tenth of a second; the files here do it some thousand times, which was a third
 // of their processor time. It stays scrypt, with its own salts and the same form of hash. The product's own cost
 // is used by the two files about hashing itself, and wherever the product runs in its own processes (acceptance,
-// faults), except for people at browsers, whose product has its own module for it (test/e2e/quick-hashes.ts).
+// faults), except for people at browsers and Schemathesis, whose product has a module for it
+// (test/e2e/quick-hashes.ts).
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect } from 'vitest'

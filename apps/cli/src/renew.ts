@@ -81,4 +81,5 @@ export async function main(caller: Caller): Promise<number> {
   return 0
 }
 
-if (import.meta.main) process.exitCode = await call(main, thisProcess)
+// A Node older than 24.2 does not say.
+if (import.meta.main !== false) process.exitCode = await call(main, thisProcess)
