@@ -354,6 +354,8 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   test('if the ledger reader cannot load, the file is checked and each ledger says unasked', async () => {
     const person = await openPerson(chromium, { url: product.url })
     const { page } = person
+    // A service worker fetches past these routes, and takes the page over two seconds after it has loaded.
+    await page.addInitScript(() => delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker)
     let refused = 0
     await page.route('**/assets/open-reader-*.js', async (route) => {
       refused += 1
@@ -402,7 +404,6 @@ describe.skipIf(!hasBrowser)(`screens a link leads to${whySkipped}`, () => {
   })
 })
 
-/** A sealed sample from another register. */
 /** As the register titles one; the real one is recognised in certificate.test.ts. */
 const certificateFile = {
   name: 'certificate.pdf',
