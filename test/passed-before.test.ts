@@ -184,8 +184,15 @@ test('a change of another network’s adapter, costs or plans says nothing about
   expect(theirs.filter((path) => others.test(path))).toEqual([])
 })
 
-test('.ci/run asks about Corda by its name, and is answered with 0 where it passed', () => {
-  const [, name] = /passed-before "([^"]+)"/.exec(readFileSync(join(repository, '.ci/run'), 'utf8'))!
+test('.ci/run asks about the suites by their names, and is answered with 0 for one that passed', () => {
+  const script = readFileSync(join(repository, '.ci/run'), 'utf8')
+  const [, list] = /for suite in (.+); do\n\s+node bootstrap\.mjs passed-before "\$suite"/.exec(script)!
+  expect(list!.split(/(?<=") (?=")/).map((one) => one.slice(1, -1))).toEqual([
+    'EU DSS',
+    'Corda on real nodes',
+  ] satisfies SuiteName[])
+  const [, name] = /passed-before "([^"$]+)"/.exec(script)!
+  expect(name).toBe('Corda on real nodes' satisfies SuiteName)
   forget()
   const ask = (env: NodeJS.ProcessEnv = {}) => {
     const { status, stdout, stderr } = spawnSync(

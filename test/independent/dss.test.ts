@@ -15,14 +15,15 @@ import type { SealedSamples } from './sealed-samples.ts'
 
 const full = process.env.TESTATE_FULL === '1'
 const project = fileURLToPath(new URL('dss', import.meta.url))
-const missing =
-  process.env.TESTATE_DSS !== '1'
-    ? 'TESTATE_DSS is not 1'
-    : ['mvn', 'java'].find((tool) => spawnSync(tool, ['-version'], { timeout: 30_000 }).status !== 0)
-if (missing)
-  console.log(
-    `skipped: EU DSS (${missing === 'mvn' || missing === 'java' ? `${missing} is not installed` : missing})`,
-  )
+const passed = isPassedBefore('EU DSS')
+const missing = passed ? null : missingHere()
+if (missing !== null) console.log(`skipped: EU DSS (${missing})`)
+
+function missingHere(): string | null {
+  if (process.env.TESTATE_DSS !== '1') return 'TESTATE_DSS is not 1'
+  const tool = ['mvn', 'java'].find((one) => spawnSync(one, ['-version'], { timeout: 30_000 }).status !== 0)
+  return tool === undefined ? null : `${tool} is not installed`
+}
 
 /** A machine that runs for seconds: the second compiler and a parallel collector cost more than they save. */
 const shortRun = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto']
@@ -74,7 +75,7 @@ interface Judged {
   timestamps: { type: string; indication: string; errors: string[] }[]
 }
 
-describe.skipIf(missing !== undefined || isPassedBefore('EU DSS'))('EU DSS', () => {
+describe.skipIf(passed || missing !== null)('EU DSS', () => {
   let samples: SealedSamples
   const judged = new Map<string, Judged>()
   beforeAll(async () => {
