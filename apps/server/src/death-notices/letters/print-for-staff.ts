@@ -18,7 +18,6 @@ import { actDigest } from '../../proofs/proven-by.ts'
 import { FORGET_LETTER_JOB, PRINT_LETTER_JOB } from '../job-types.ts'
 import { printedContext } from './ask-for-letter.ts'
 import { openAddressed } from './make-letter.ts'
-import { printLetter } from './print-letter.ts'
 
 type PrintingContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey' | 'config'>
 
@@ -104,6 +103,8 @@ async function copyFor(
   if (sealed === null) return null
   try {
     const addressed = await openAddressed(context.openingKey, letterId, sealed)
+    // Loads the maker of QR codes, which a worker without a letter to print does not need.
+    const { printLetter } = await import('./print-letter.ts')
     const pdf = printLetter({ ...addressed, about, endsAt, madeAt }, context.config)
     return await handOver(context, warrant, pdf, printedContext(requestId))
   } catch (error) {

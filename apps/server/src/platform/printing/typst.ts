@@ -3,7 +3,7 @@
 // system's.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { NodeCompiler, NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { readCoverage } from './font-coverage.ts'
 
 /** In glyph fallback order; `document.typ` names the same families. */
@@ -30,8 +30,11 @@ interface Press {
 let press: Press | undefined
 
 function openPress(): Press {
-  const { resolve } = createRequire(import.meta.url)
-  const fonts = fontFiles.map((file) => readFileSync(resolve(`@expo-google-fonts/${file}`)))
+  const require = createRequire(import.meta.url)
+  // Loaded with the first document: a process without one to set does not need it.
+  const { NodeCompiler } =
+    require('@myriaddreamin/typst-ts-node-compiler') as typeof import('@myriaddreamin/typst-ts-node-compiler')
+  const fonts = fontFiles.map((file) => readFileSync(require.resolve(`@expo-google-fonts/${file}`)))
   const covered = readCoverage(fonts)
   return {
     compiler: NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts }] }),

@@ -1,7 +1,6 @@
 // An executor's own copy, the api's half: the encrypted file as the store has it, with what is wrapped to their key and
 // the locks of that key. Nothing here opens it.
 import type { takeOwnCopy as route } from '@testate/api/death/own-copies'
-import { ownCopyFile } from '@testate/evidence/own-copy/own-copy'
 import { ownKeyOf } from '../../custody/two-parts/rows.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { OwnTransactionContext } from '../../platform/http/http.ts'
@@ -32,6 +31,8 @@ export async function takeOwnCopy({
     if (error instanceof ObjectMissing) refuse('gone', undefined, because('opened-file-gone'))
     throw error
   })
+  // Loads the wraps to a key of one's own, which an api without such a copy does not need.
+  const { ownCopyFile } = await import('@testate/evidence/own-copy/own-copy')
   const file = ownCopyFile({
     willId,
     personId,

@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { CertificateEntry } from '@testate/evidence/certificate/certificate-entry'
 import { createTimestamp } from '@testate/evidence/seal/timestamp'
-import { sealCertificate } from '@testate/evidence/certificate/seal-certificate'
 import { append } from '../../audit/append.ts'
 import { LineDoubted } from '../../audit/disclosed-lines.ts'
 import { flush } from '../../audit/sequence.ts'
@@ -79,6 +78,8 @@ async function sealedPack(
     madeFor: cause === null ? 'an executor of this will' : `our staff. Their cause: ${cause}`,
     notes: developmentNotes(config, facts.will.networks, entry.sample),
   })
+  // Loads a PDF reader, which a worker without a pack to make does not need.
+  const { sealCertificate } = await import('@testate/evidence/certificate/seal-certificate')
   return await sealCertificate(printed, entry, {
     authority,
     at: madeAt,
