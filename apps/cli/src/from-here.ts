@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** The process that was started for a command, or a test in a process of its own. */
+/** The process that was started for a command, or a test that calls the command’s function. */
 export interface Caller {
   args: string[]
   env: NodeJS.ProcessEnv

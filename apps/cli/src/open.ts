@@ -111,5 +111,5 @@ export async function main(caller: Caller): Promise<number> {
   return 0
 }
 
-// A Node older than 24.2 does not say.
+// Node before 24.2 has no `import.meta.main`: then it is run.
 if (import.meta.main !== false) process.exitCode = await call(main, thisProcess)

@@ -140,8 +140,9 @@ test('verify asks the register nothing offline', async () => {
 })
 
 test('a wrong answer, and none, change nothing and are said', async () => {
-  const expected: [typeof answer, number, RegExp][] = [
-    [given(foreign), 1, /Nothing was changed\. What .* sent is no renewal of this file/],
+  const expected: [typeof answer, number, RegExp, typeof run?][] = [
+    // A refusal, and a register that keeps its connection and never answers, by a process.
+    [given(foreign), 1, /Nothing was changed\. What .* sent is no renewal of this file/, run],
     [given(past), 1, /is no renewal of this file: .* is older than what it renews/],
     [given(tail.subarray(0, -3)), 1, /is no renewal of this file/],
     [{ status: 200, body: '{"renewals": "none"}' }, 3, /could not be asked/],
@@ -152,12 +153,10 @@ test('a wrong answer, and none, change nothing and are said', async () => {
       0,
       /has no renewal of this file, or does not know it\. The software of others can/,
     ],
-    [null, 3, /could not be asked/],
+    [null, 3, /could not be asked/, run],
   ]
-  for (const [of, code, words] of expected) {
+  for (const [of, code, words, by = runHere] of expected) {
     answer = of
-    // A refusal, and a register that keeps its connection and never answers.
-    const by = of === expected[0]![0] || of === null ? run : runHere
     expect(await by('renew', 'old.pdf')).toMatchObject({ code, out: expect.stringMatching(words) })
     expect((await kept()).equals(Buffer.from(sealed))).toBe(true)
   }

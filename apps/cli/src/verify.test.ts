@@ -1,5 +1,5 @@
 // The real command, against files sealed here and a real Ethereum node: as its own process where only a process shows
-// it (each exit code, what is in the environment, the usage, an input or a ledger that never ends), and by its function
+// it (each exit code, what is in the environment, the usage, a pipe or a ledger that never ends), and by its function
 // otherwise. What is a cell of the table of test/verdicts too, and differs from another call here in nothing but its
 // cell, comes with TESTATE_FULL=1 alone (`npm run assurance`).
 import { execFileSync, spawn } from 'node:child_process'
@@ -449,13 +449,13 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   })
 
   it('2: calls that cannot be understood', async () => {
-    for (const [args, words] of [
-      [[], 'No file was named.\n\nnpm run verify --'],
-      [['--nonsense'], 'nonsense'],
-      [['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'],
-      [['will.sealed.pdf', '--trust', 'no-such'], 'no trust set'],
+    for (const [by, args, words] of [
+      [run, [], 'No file was named.\n\nnpm run verify --'],
+      [runHere, ['--nonsense'], 'nonsense'],
+      [runHere, ['missing.pdf', '--trust', 'trust'], 'missing.pdf cannot be read'],
+      [runHere, ['will.sealed.pdf', '--trust', 'no-such'], 'no trust set'],
     ] as const) {
-      const { code, err, out } = await (args.length === 0 ? run([]) : runHere(args))
+      const { code, err, out } = await by([...args])
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)
     }
@@ -464,14 +464,13 @@ describe('npm run verify', { timeout: 120_000 }, () => {
   it('2: no verdict is lost to a name behind it, and what is no file is not waited for', async () => {
     await mkdir(file('folder'))
     execFileSync('mkfifo', [file('pipe')])
-    for (const [name, words] of [
-      ['folder', 'folder is not a file.'],
-      ['pipe', 'pipe is not a file.'],
-      ['missing.pdf', 'missing.pdf cannot be read.'],
-      ['/dev/zero', 'is not a file.'],
-    ] as const) {
+    for (const [by, name, words] of [
+      [runHere, 'folder', 'folder is not a file.'],
       // A process that waited at the pipe could be ended.
-      const by = name === 'pipe' ? run : runHere
+      [run, 'pipe', 'pipe is not a file.'],
+      [runHere, 'missing.pdf', 'missing.pdf cannot be read.'],
+      [runHere, '/dev/zero', 'is not a file.'],
+    ] as const) {
       const { code, err, out } = await by(['will.sealed.pdf', name, '--trust', 'trust', '--offline'])
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain(words)

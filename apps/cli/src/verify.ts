@@ -232,7 +232,7 @@ export async function main(caller: Caller): Promise<number> {
   return exitCode
 }
 
-// A Node older than 24.2 does not say, and an end with 0 would be a verdict that nobody reached.
+// Node before 24.2 has no `import.meta.main`: then it is run, since an end with 0 would be a verdict nobody reached.
 if (import.meta.main !== false) {
   process.exitCode = await call(main, thisProcess)
   // A ledger that never answers would keep its socket, and with it this process, alive beyond the time limit

@@ -46,7 +46,7 @@ const addressOf = async (id: string): Promise<unknown> =>
 async function change(from: string, to: string, password: string = ann.password): Promise<string> {
   // Simulates the end of the three days in which a changed address proves nothing.
   await rows('update proven_addresses set changed_at = null where person_id = $1', me.id)
-  // The worker writes the new one, some time later.
+  // Else the last mail could be that of an earlier change: the worker writes this one’s some time later.
   await rows('delete from outbox')
   await me.post('/api/account/step-up/request', { purpose: 'email' })
   const { code } = (await stack.lastMail('account-code', from)).data
