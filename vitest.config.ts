@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
 import { quickFolder } from './test/stack/quick-folder.ts'
 
-// All processes of a run make their temporary files there.
-process.env['TMPDIR'] = await quickFolder()
+// All processes of a run make their temporary files there, unless whoever starts it has named another place.
+process.env['TMPDIR'] ??= await quickFolder()
 
 // The projects: tests without dependencies; the screens' own logic; tests on a real PostgreSQL, started once
 // and cloned for each file; and last the whole product with people at browsers. On a busy machine an awaited

@@ -1,8 +1,8 @@
 // The whole product for browser tests: started as in production, and restarted to test what survives.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quickFolder } from '../stack/quick-folder.ts'
 import { removeData } from '../stack/remove-data.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,7 +35,7 @@ export async function startProduct(
   env: NodeJS.ProcessEnv = {},
   prepare: (dataDir: string) => Promise<void> = async () => {},
 ): Promise<Product> {
-  const folder = await mkdtemp(join(await quickFolder(), 'testate-screens-'))
+  const folder = await mkdtemp(join(tmpdir(), 'testate-screens-'))
   // Else PostgreSQL, which root starts as another user, is copied with its programs to a folder that it can reach.
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')

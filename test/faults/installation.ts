@@ -3,13 +3,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Running } from '../../apps/embedded/src/process/running-file.ts'
 import { makeWillPdf } from '../corpus/make-pdf.ts'
-import { quickFolder } from '../stack/quick-folder.ts'
 import { clusterOf, removeData } from '../stack/remove-data.ts'
 
 export const parts = ['api', 'worker', 'postgres', 'anvil', 'solana', 'corda'] as const
@@ -84,7 +84,7 @@ export interface Installation {
 export async function startInstallation(
   prepare: (dataDir: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): Promise<Installation> {
-  const folder = await mkdtemp(join(await quickFolder(), 'testate-faults-'))
+  const folder = await mkdtemp(join(tmpdir(), 'testate-faults-'))
   // Else PostgreSQL, which root starts as another user, is copied with its programs to a folder that it can reach.
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
