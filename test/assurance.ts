@@ -513,12 +513,13 @@ await measure(
 )
 
 await measure('Corda on real nodes', '0 failed, nothing acknowledged lost or there twice', async () => {
-  const { passed, failed, out } = await vitest(['packages/chains/corda/real-nodes'], {
+  const { passed, failed, skipped, out } = await vitest(['packages/chains/corda/real-nodes'], {
     TESTATE_FULL: '1',
     TESTATE_CORDA: '1',
   })
   const storm = /^Corda: (\d+ acknowledged around two kills .*, (\d+) lost, (\d+) twice)$/m.exec(out)
-  const isMet = failed === 0 && passed > 50 && storm?.[2] === '0' && storm[3] === '0'
+  // The one is the reorganisation, which a Corda ledger cannot have.
+  const isMet = failed === 0 && passed > 50 && skipped === 1 && storm?.[2] === '0' && storm[3] === '0'
   note(
     'Corda on real nodes',
     `${passed} passed, ${failed} failed; ${storm?.[1] ?? 'no figure'}`,

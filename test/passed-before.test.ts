@@ -209,3 +209,26 @@ test('.ci/run asks about the suites by their names, and is answered with 0 for o
   expect(ask({ TESTATE_FULL: '1' })).toEqual([1, '', ''])
   changed('apps/embedded/src/corda/flows.ts', ' ', () => expect(ask()).toEqual([1, '', '']))
 })
+
+test.each<[string, string[], boolean]>([
+  ['no suite passed', [], true],
+  ['the validator alone passed', ['EU DSS'], true],
+  ['Corda’s nodes alone passed', ['Corda on real nodes'], true],
+  ['both passed', ['EU DSS', 'Corda on real nodes'], false],
+])('.ci/run: where %s it installs Java once, or not at all', (_what, passed, installs) => {
+  const script = readFileSync(join(repository, '.ci/run'), 'utf8')
+  const [whole] = /^install_java\(\) \{\n[^]*?\n\}\n/m.exec(script)!
+  const names = [...passed, 'no suite'].map((one) => `"${one}"`).join('|')
+  const stubs = `
+    sudo= install=(echo install)
+    command() { [ "$2" = apt-get ]; }
+    apt-get() { :; }
+    node() { case "$3" in ${names}) return 0;; *) return 1;; esac; }`
+  // What the installation prints goes nowhere; here it goes where the test reads it.
+  const { status, stderr } = spawnSync(
+    'bash',
+    ['-uc', `${stubs}\n${whole.replaceAll('>/dev/null\n', '>&2\n')}\ninstall_java`],
+    { encoding: 'utf8' },
+  )
+  expect([status, stderr]).toEqual([0, installs ? 'install default-jdk-headless maven\n' : ''])
+})

@@ -2,7 +2,7 @@
 // long as what they judge is the same, so a run leaves them out while the record fits, says so, and counts them as
 // skipped. `npm run assurance` runs them always, whole, and writes the record (decisions 101 and 116).
 // `node bootstrap.mjs passed-before "…"` answers for one suite with 0 where it need not run: so `.ci/run` knows before
-// it fetches Corda's nodes.
+// it installs Java and fetches Corda's nodes.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -143,7 +143,8 @@ export function isPassedBefore(name: SuiteName): boolean {
   return on !== null
 }
 
-if (process.argv[1] === import.meta.filename) {
+// If Node does not know, it answers: 0 alone leaves a suite out.
+if (import.meta.main !== false) {
   const name = names.find((one) => one === process.argv[2])
   if (name === undefined) console.error(`the suites are: ${names.join(', ')}`)
   process.exitCode = name !== undefined && isPassedBefore(name) ? 0 : 1
