@@ -10,8 +10,6 @@ const root = resolve(import.meta.dirname, '..')
 interface Import {
   from: string
   to: string
-  /** Whether the imported is loaded with the importer: not as types alone, and not when it is asked for. */
-  atOnce: boolean
 }
 
 function filesBelow(folder: string): string[] {
@@ -47,10 +45,9 @@ const imports: Import[] = sources.flatMap((from) => {
     ),
   ].map((found) => {
     const name = found[1] ?? found[2] ?? found[3] ?? ''
-    const atOnce = found[2] === undefined && !/^\s*(?:import|export)\s+type\b/.test(found[0])
-    if (name.startsWith('.')) return { from, to: relative(root, resolve(root, dirname(from), name)), atOnce }
+    if (name.startsWith('.')) return { from, to: relative(root, resolve(root, dirname(from), name)) }
     const ours = /^@testate\/([a-z-]+)\/(.+)$/.exec(name)
-    return { from, to: ours === null ? name : `packages/${ours[1]}/${fileOf(ours[2]!)}`, atOnce }
+    return { from, to: ours === null ? name : `packages/${ours[1]}/${fileOf(ours[2]!)}` }
   })
 })
 
@@ -108,32 +105,6 @@ test('test support stands beside the sources: none of them imports it, or the te
       (to === 'vitest' || to.startsWith('test/') || isTest(to)),
   )
   expect(wrong).toEqual([])
-})
-
-/** All that a process has loaded when it begins, by the importers' words. */
-function loadedBy(entry: string): Set<string> {
-  const byImporter = Map.groupBy(
-    imports.filter(({ atOnce }) => atOnce),
-    ({ from }) => from,
-  )
-  const loaded = new Set([entry])
-  for (const path of loaded) for (const { to } of byImporter.get(path) ?? []) loaded.add(to)
-  return loaded
-}
-
-test('the server’s processes begin without what only some work needs, such as the setter of documents', () => {
-  const onlyForSome = [
-    '@cantoo/pdf-lib',
-    '@hpke/core',
-    '@myriaddreamin/typst-ts-node-compiler',
-    '@simplewebauthn/server',
-    'qrcode',
-  ]
-  for (const name of ['api', 'worker']) {
-    const loaded = loadedBy(`apps/server/src/${name}.ts`)
-    expect(loaded.size).toBeGreaterThan(500)
-    expect(onlyForSome.filter((one) => loaded.has(one))).toEqual([])
-  }
 })
 
 test('in the server a slice imports only to its left, in the order of a will’s life', () => {

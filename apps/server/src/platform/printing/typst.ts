@@ -31,7 +31,8 @@ let press: Press | undefined
 
 function openPress(): Press {
   const require = createRequire(import.meta.url)
-  // Loaded with the first document: a process without one to set does not need it.
+  // Loaded with the first document: a process without one to set does not need it. So where it is not installed, the
+  // first document says so, and not the start.
   const { NodeCompiler } =
     require('@myriaddreamin/typst-ts-node-compiler') as typeof import('@myriaddreamin/typst-ts-node-compiler')
   const fonts = fontFiles.map((file) => readFileSync(require.resolve(`@expo-google-fonts/${file}`)))
