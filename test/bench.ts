@@ -1,6 +1,6 @@
 // `npm run bench`: the product's performance, each figure with its floor on the same machine in the same run.
-// Writes docs/bench.json, each figure with its commit and its day. `npm run bench -- audit idle` takes those
-// measurements alone, and leaves the file's other figures as they are.
+// Writes docs/bench.json, each figure with its commit, its day and its machine. `npm run bench -- audit idle` takes
+// those measurements alone, and leaves the file's other figures as they are.
 import { readdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
@@ -30,14 +30,15 @@ const order = [
 ]
 
 const root = join(import.meta.dirname, '..')
-/** And of which measurement. */
-type Written = Figure & Dated & { of: string }
+/** And of which measurement, on which machine. */
+type Written = Figure & Dated & { of: string; on: string }
 const figures: Written[] = []
 const dated = datedIn(root)
 let measurement = ''
+const machine = `${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
 
 const note: Note = (figure) => {
-  const whole: Written = { ...figure, value: rounded(figure.value), of: measurement, ...dated() }
+  const whole: Written = { ...figure, value: rounded(figure.value), of: measurement, ...dated(), on: machine }
   if (figure.floor !== undefined) whole.floor = { ...figure.floor, value: rounded(figure.floor.value) }
   if (figure.ratio !== undefined) whole.ratio = rounded(figure.ratio)
   figures.push(whole)
@@ -96,16 +97,11 @@ process.stdout.write(`\n${figures.map(line).join('\n')}\n`)
 const missed = figures.filter((figure) => figure.met === false).length
 const file = join(root, 'docs/bench.json')
 const before = asked.length === 0 ? [] : await readFigures<Written>(file)
-const machine = {
-  cores: availableParallelism(),
-  processor: cpus()[0]?.model ?? 'unknown',
-  node: process.version,
-}
 const all = renewed(
   before.filter(({ of }) => !asked.includes(of)),
   figures,
 )
-await writeFile(file, `${JSON.stringify({ machine, figures: all }, null, 2)}\n`)
+await writeFile(file, `${JSON.stringify({ figures: all }, null, 2)}\n`)
 process.stdout.write(`${figures.filter((figure) => figure.met === true).length} passed, ${missed} failed\n`)
 // A hanging measurement may have open sockets and children; all results are already written.
 process.exit(missed === 0 ? 0 : 1)
