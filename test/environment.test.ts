@@ -28,7 +28,8 @@ const NO_SETTINGS: Record<string, string> = {
 
 /** Where the environment is taken whole, and what for. */
 const WHOLE: Record<string, string> = {
-  'apps/cli/src/from-here.ts': 'given to verify, renew and open as a caller’s; the schema reads the folder',
+  'apps/cli/src/from-here.ts':
+    'passed to verify, renew and open by their caller; the schema reads the folder',
   'apps/cli/src/register/find-register.ts': 'the schema reads the folder; a register it starts gets it all',
   'apps/embedded/src/build-screens.ts': 'the schema reads it; the build gets what the pages show',
   'apps/embedded/src/doctor.ts': 'the schema reads it; the server’s doctor gets it',

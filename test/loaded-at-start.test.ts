@@ -1,7 +1,8 @@
-// What api and worker load when they begin: not what only some work needs, such as the setter of documents. It is asked
-// of the processes themselves, which without an environment end once everything is loaded.
+// What api and worker load when they begin: not what only some work needs, such as the typesetter. It is asked of the
+// processes themselves, which without an environment end once everything is loaded.
 import { spawn } from 'node:child_process'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../apps/server/src')
@@ -22,13 +23,11 @@ async function loadedBy(name: string): Promise<string[]> {
     env: { PATH: process.env['PATH'] },
     timeout: 60_000,
   })
-  let said = ''
-  for await (const piece of child.stdout) said += String(piece)
-  return said.split('\n').filter((url) => url.startsWith('file:'))
+  return (await text(child.stdout)).split('\n').filter((url) => url.startsWith('file:'))
 }
 
 const packageOf = (url: string): string | undefined =>
-  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url.replaceAll(sep, '/'))?.[1]
+  /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1]
 
 test.each([
   ['api', 1_000],

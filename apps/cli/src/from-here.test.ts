@@ -1,4 +1,4 @@
-// A command is run by the Node that was started for it, also by one that does not say which file that is.
+// Each command runs when Node is started with its file, also by a Node that has no `import.meta.main`.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

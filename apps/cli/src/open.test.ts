@@ -123,7 +123,7 @@ const changed = (sealed: string): string => {
   return bytes.toString('base64')
 }
 /** What is typed: null for the code. Of the refusals one is shown by a process. */
-test.each<[string, () => Promise<unknown>, string | null, string, typeof opening]>([
+test.each<[string, () => Promise<unknown>, string | null, string, typeof opening?]>([
   [
     'changed bytes',
     async () => ({ ...copy, sealed: changed(copy.sealed) }),
@@ -136,30 +136,26 @@ test.each<[string, () => Promise<unknown>, string | null, string, typeof opening
     async () => copy,
     'seven brass lamps',
     'This pass phrase or code does not open the copy.',
-    openingHere,
   ],
   [
     'another code',
     async () => copy,
     await newRecoveryCode(),
     'This pass phrase or code does not open the copy.',
-    openingHere,
   ],
-  ['nothing typed', async () => copy, '', 'This pass phrase or code does not open the copy.', openingHere],
+  ['nothing typed', async () => copy, '', 'This pass phrase or code does not open the copy.'],
   [
     'another file',
     async () => '{"format":"testate-capsule/3"}',
     null,
     'is no copy that an executor’s own key opens.',
-    openingHere,
   ],
-  ['no JSON', async () => '%PDF-2.0', null, 'is no copy that an executor’s own key opens.', openingHere],
+  ['no JSON', async () => '%PDF-2.0', null, 'is no copy that an executor’s own key opens.'],
   [
     'the wrap of another will',
     async () => ({ ...copy, willId: randomUUID() }),
     null,
     'The copy is locked for another key than the one in it.',
-    openingHere,
   ],
   [
     'a passkey alone',
@@ -179,9 +175,8 @@ test.each<[string, () => Promise<unknown>, string | null, string, typeof opening
     }),
     '',
     'Only a passkey opens this copy, and a passkey works in a browser alone, on the register’s own page.',
-    openingHere,
   ],
-])('%s opens nothing, and says so', async (_what, of, typed, sentence, by) => {
+])('%s opens nothing, and says so', async (_what, of, typed, sentence, by = openingHere) => {
   const { code: ended, said, wrote } = await by(await of(), typed ?? code)
   expect([ended, wrote]).toEqual([1, ['will.own-copy.json']])
   expect(said).toContain(sentence)

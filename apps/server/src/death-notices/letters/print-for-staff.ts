@@ -103,7 +103,7 @@ async function copyFor(
   if (sealed === null) return null
   try {
     const addressed = await openAddressed(context.openingKey, letterId, sealed)
-    // Loads the maker of QR codes, which a worker without a letter to print does not need.
+    // Loads the library for QR codes, which a worker without a letter to print does not need.
     const { printLetter } = await import('./print-letter.ts')
     const pdf = printLetter({ ...addressed, about, endsAt, madeAt }, context.config)
     return await handOver(context, warrant, pdf, printedContext(requestId))
