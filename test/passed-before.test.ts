@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filesOf, names, notePassed, passedOn, suites, type SuiteName } from './passed-before.ts'
 
 const repository = join(import.meta.dirname, '..')
@@ -75,6 +75,8 @@ const sources: Record<SuiteName, readonly string[]> = {
 /** A repository with these suites' sources alone: a copy for all tests, each of which undoes what it changed. */
 let root: string
 beforeAll(() => {
+  // The day may end between a note and the question.
+  vi.useFakeTimers({ toFake: ['Date'] })
   root = realpathSync(mkdtempSync(join(tmpdir(), 'testate-passed-')))
   // By which the workspace's names are resolved.
   const packages = readdirSync(join(repository, 'packages'))
@@ -90,7 +92,10 @@ beforeAll(() => {
   for (const folder of new Set([...wanted].map(dirname))) mkdirSync(join(root, folder), { recursive: true })
   for (const path of wanted) copyFileSync(join(repository, path), join(root, path))
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => {
+  vi.useRealTimers()
+  rmSync(root, { recursive: true, force: true })
+})
 const record = (): string => join(root, 'test/passed-before.json')
 /** Nothing has passed. */
 const forget = (): void => rmSync(record(), { force: true })

@@ -107,7 +107,7 @@ beforeAll(async () => {
   await moveAddress()
   await testator.browser.call(requestPasswordReset, { body: { email: testator.email } })
   await inviteStaff()
-  await until('the mail', 30_000, async () =>
+  await until('the mail', 120_000, async () =>
     (await asOwner('select 1 from outbox where sent_at is null')).length === 0 ? true : null,
   )
   for (const { subject, links } of await mails())
@@ -119,7 +119,7 @@ beforeAll(async () => {
     (await readFile(join(clusterOf(product.dataDir), 'data/postmaster.pid'), 'utf8')).split('\n')[0],
   )
   process.kill(postmaster, 'SIGINT')
-  await until('the database', 60_000, () =>
+  await until('the database', 120_000, () =>
     asOwner('select 1').then(
       () => (isRunning(postmaster) ? null : true),
       () => null,
@@ -218,6 +218,8 @@ async function asOwner<T>(text: string): Promise<T[]> {
     ),
   )
   const client = new pg.Client({ connectionString: `postgres://testate:${pass}@127.0.0.1:${port}/testate` })
+  // The database may end the session between the answer and the end.
+  client.on('error', () => undefined)
   await client.connect()
   return (await client.query(text).finally(() => client.end())).rows as T[]
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { timeAwake } from '@testate/chains/testing/time-awake'
 import { makeSampleRecording } from '../../apps/cli/src/sample-recording.ts'
 import { openCeremony } from '../../apps/server/src/ceremony/statement/open-ceremony.ts'
 import type { App } from '../../apps/server/src/platform/http/http.ts'
@@ -170,9 +171,9 @@ interface Answer {
 async function wire(
   pieces: Iterable<Buffer | string | number> | AsyncIterable<Buffer | string | number>,
   then: 'wait' | 'destroy' | 'end' = 'wait',
-  withinMs = 30_000,
+  withinMs = 100_000,
 ): Promise<Answer> {
-  const began = performance.now()
+  const took = timeAwake()
   const socket = connect({ port, host: '127.0.0.1', localAddress: anotherAddress() })
   let text = ''
   const over = new Promise<void>((resolve) =>
@@ -201,7 +202,7 @@ async function wire(
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0),
     code: /"code":"([^"]+)"/.exec(text)?.[1],
     text,
-    ms: performance.now() - began,
+    ms: took(),
   }
 }
 const head = (url: string, headers: Record<string, string | number>): string =>
@@ -445,10 +446,10 @@ test('the file before its fields is as good as after them', async () => {
 
 describe('slow senders', () => {
   const others = async (): Promise<number> => {
-    const began = performance.now()
+    const took = timeAwake()
     const answer = await fetch(`http://127.0.0.1:${port}/api/prices`)
     await answer.text()
-    return performance.now() - began
+    return took()
   }
   // The limits are the server's own; shortened here, so that a test need not wait for them.
   const shortened = async <T>(run: () => Promise<T>): Promise<T> => {

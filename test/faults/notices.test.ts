@@ -312,7 +312,7 @@ describe.runIf(full)('a notice of death, while what works on it dies', () => {
       expect(await older.doubt()).toBeNull()
       await nothingOpened()
       for (const [at, { testator }] of wills.entries())
-        await expect.poll(() => mailed(testator), { timeout: 30_000 }).toBe(before[at]! + 1)
+        await expect.poll(() => mailed(testator)).toBe(before[at]! + 1)
       // The new mail is as old by then as it has to be.
       await campaign.setClock(longAfter + (waitDays + 1) * day)
       for (const will of wills) {

@@ -126,7 +126,7 @@ test(
       holdAlways(end, sample, by === executor.id ? executor : contact, hold)
     })
   },
-  full ? 1_200_000 : 60_000,
+  full ? 1_200_000 : 120_000,
 )
 
 test(
@@ -156,7 +156,7 @@ test(
         )
     })
   },
-  full ? 1_200_000 : 60_000,
+  full ? 1_200_000 : 120_000,
 )
 
 test(
@@ -183,7 +183,7 @@ test(
       if (n % 3 === 0) hold((first === 200) !== (second === 200), `one person twice: ${first}, ${second}`)
     })
   },
-  full ? 1_200_000 : 60_000,
+  full ? 1_200_000 : 120_000,
 )
 
 test(
@@ -243,5 +243,5 @@ test(
     expect(tally.violations).toEqual([])
     expect(released).toBeGreaterThanOrEqual(Math.floor(races / 4))
   },
-  full ? 1_200_000 : 90_000,
+  full ? 1_200_000 : 120_000,
 )

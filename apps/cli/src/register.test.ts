@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
-it('says what cannot be read, or written, before a register is asked', { timeout: 60_000 }, async () => {
+it('says what cannot be read, or written, before a register is asked', { timeout: 180_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
   try {
     await writeFile(join(folder, 'will.pdf'), '%PDF-1.7')
@@ -39,7 +39,7 @@ it('says what cannot be read, or written, before a register is asked', { timeout
           'http://127.0.0.1:9',
           '--json',
         ],
-        { encoding: 'utf8', env: { ...process.env, INIT_CWD: folder }, timeout: 20_000 },
+        { encoding: 'utf8', env: { ...process.env, INIT_CWD: folder }, timeout: 60_000 },
       )
       expect([run.stderr.trim(), run.stdout, run.status]).toEqual([sentence, '', 1])
     }
@@ -50,7 +50,7 @@ it('says what cannot be read, or written, before a register is asked', { timeout
 
 it(
   'refuses a network or a file of another kind before anything is started',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
     try {
@@ -73,7 +73,7 @@ it(
           spawnSync(process.execPath, [join(import.meta.dirname, 'register.ts'), ...args], {
             encoding: 'utf8',
             env: { ...process.env, INIT_CWD: folder, DATA_DIR: data, PORT: '0' },
-            timeout: 20_000,
+            timeout: 60_000,
           })
         // A start takes half a minute. Other tests may hold up one answer, and not all of three.
         const took: number[] = []
@@ -97,7 +97,7 @@ it(
 
 it(
   'stopped while it starts a register of its own, it ends after that register has',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'testate-register-'))
     try {

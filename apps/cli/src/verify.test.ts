@@ -18,6 +18,7 @@ import {
   withdrawalConsent,
 } from '@testate/chains/ethereum/consent'
 import { openLocalRegister, type LocalRegister } from '@testate/chains/testing/ethereum/local-register'
+import { timeAwake } from '@testate/chains/testing/time-awake'
 import { canonicalBytes } from '@testate/evidence/bytes/canonical-json'
 import {
   receiptOf,
@@ -55,7 +56,7 @@ async function writeTrust(name: string, trust: Trust): Promise<string> {
 
 /** As a process of its own. */
 async function run(args: string[], env: Record<string, string> = {}): Promise<Run> {
-  const started = performance.now()
+  const took = timeAwake()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'verify.ts'), ...args], {
     env: { ...process.env, INIT_CWD: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -66,7 +67,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<Ru
   const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
   run.code = await new Promise((resolve) => child.on('close', resolve))
   clearTimeout(timer)
-  run.ms = performance.now() - started
+  run.ms = took()
   return run
 }
 

@@ -12,7 +12,7 @@ const doctor = (env: NodeJS.ProcessEnv, ...args: string[]) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'doctor.ts'), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 110_000,
   })
 
 it('where nothing runs everything is unasked, and nothing is made', () => {

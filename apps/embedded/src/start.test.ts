@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ofTheMachineAlone } from '@testate/domain/process-settings'
 import { clusterOf, removeData } from '../../../test/stack/remove-data.ts'
-import { identify, isStill } from './process/process-identity.ts'
+import { identify, isStill, type ProcessIdentity } from './process/process-identity.ts'
 import type { Running } from './process/running-file.ts'
 import { ARENAS } from './process/server-process.ts'
 import { freePort } from './process/steady-port.ts'
@@ -86,7 +86,7 @@ beforeAll(async () => {
     await removeData(begun)
     await rm(serverDir, { recursive: true, force: true })
   }
-}, 120_000)
+})
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'testate-start-'))
   port = await freePort()
@@ -159,7 +159,7 @@ function running(): Running {
   return JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as Running
 }
 
-function children(): Record<'api' | 'worker' | 'release-worker', { pid: number; started: string }> {
+function children(): Partial<Record<'api' | 'worker' | 'release-worker', ProcessIdentity>> {
   return JSON.parse(readFileSync(join(dataDir, 'children.json'), 'utf8')) as ReturnType<typeof children>
 }
 
@@ -189,7 +189,7 @@ async function answers(): Promise<boolean> {
   )
 }
 
-async function eventually(check: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
+async function eventually(check: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (
     const deadline = Date.now() + withinMs;
     !(await check());
@@ -245,6 +245,7 @@ describe('npm start', () => {
 
       // Started while the first is still stopping, it waits.
       first.child.kill('SIGINT')
+      await eventually(() => first.out.includes('Stopping;'))
       const impatient = launch()
       expect(await ended(first.child)).toBe(0)
       expect(first.out).toContain('Stopped.')
@@ -339,12 +340,13 @@ describe('npm start', () => {
       expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0)
 
     for (const name of ['api', 'worker', 'release-worker'] as const) {
-      const before = children()[name]
+      const before = children()[name]!
       process.kill(before.pid, 'SIGKILL')
-      await eventually(
-        () =>
-          children()[name] !== undefined && children()[name].pid !== before.pid && isStill(children()[name]),
-      )
+      await eventually(() => {
+        // Read once: its line is away from its end to its next start.
+        const now = children()[name]
+        return now !== undefined && now.pid !== before.pid && isStill(now)
+      })
     }
     await eventually(answers)
     expect(child.exitCode).toBeNull()

@@ -5,6 +5,7 @@ import { ChainError } from '../src/chain.ts'
 import type { AnchorStatus, Chain, Prepared, Register, Supersede, Transfer, Withdraw } from '../src/chain.ts'
 import { faults, startFaultProxy } from './fault-proxy.ts'
 import type { FaultProxy } from './fault-proxy.ts'
+import { timeAwake } from './time-awake.ts'
 
 /** A real local network with one register on it. */
 export interface ChainWorld {
@@ -53,13 +54,13 @@ async function repeated<T>(call: () => Promise<T>, left = 4): Promise<T> {
   }
 }
 
-/** Polls until the state is one of `wanted`. @throws Error naming the last answer after 20 s */
+/** Polls until the state is one of `wanted`. @throws Error naming the last answer after a minute */
 export async function reaches(
   chain: Chain,
   prepared: Prepared,
   wanted: AnchorStatus['state'][],
 ): Promise<AnchorStatus> {
-  const until = performance.now() + 20_000
+  const until = performance.now() + 60_000
   let answer = await chain.status(prepared)
   while (!wanted.includes(answer.state)) {
     if (performance.now() > until)
@@ -269,7 +270,6 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
 
       test.for(faults)(
         '%s: it could not be asked, everything may be repeated, and afterwards nothing was lost',
-        { timeout: 60_000 },
         async (fault, context) => {
           if (!world.door) return context.skip()
           const kept = await world.register()
@@ -281,7 +281,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
             // One adapter that has already reached the node, and one that meets the fault at its first
             // request.
             for (const asking of [through, open()]) {
-              const began = performance.now()
+              const took = timeAwake()
               const [read, submitted, refused, status] = await Promise.all([
                 asking.read(kept.tokenId).catch((error: unknown) => error),
                 asking.submit(prepared).catch((error: unknown) => error),
@@ -295,7 +295,7 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
                 expect((error as ChainError).message).not.toMatch(/127\.0\.0\.1|<|aaaa/)
               }
               expect(status).toMatchObject({ state: 'unknown', undecided: true, retryable: true })
-              expect(performance.now() - began).toBeLessThan(4 * WITHIN_MS + 2_000)
+              expect(took()).toBeLessThan(4 * WITHIN_MS + 2_000)
             }
           } finally {
             proxy!.now('none')
@@ -312,20 +312,20 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
       test('asked too often it waits as long as it is told, and no longer than is sensible', async (context) => {
         if (!world.door) return context.skip()
         const through = open()
-        await through.head()
+        await repeated(() => through.head())
         proxy!.now('busy twice')
         const began = performance.now()
         await through.head()
         expect(performance.now() - began).toBeGreaterThan(900)
         proxy!.now('busy')
-        const [asked, since] = [proxy!.asked, performance.now()]
+        const [asked, took] = [proxy!.asked, timeAwake()]
         await expect(through.head()).rejects.toMatchObject({
           code: 'unreachable',
           message: expect.stringContaining('asked too often'),
           details: { httpStatus: 429, retryAfterMs: 60_000 },
         })
         // It does not wait the full minute, and sends the node no further request.
-        expect(performance.now() - since).toBeLessThan(1_000)
+        expect(took()).toBeLessThan(1_000)
         expect(proxy!.asked - asked).toBe(1)
         proxy!.now('none')
       })
@@ -334,14 +334,14 @@ export function describeChain(title: string, open: () => Promise<ChainWorld>): v
         if (!world.door) return context.skip()
         const two = requireAgreement(world.connect(), open())
         const agreed = await world.register()
-        const first = await two.prepare(agreed, 1)
-        await two.submit(first)
+        const first = await repeated(() => two.prepare(agreed, 1))
+        await repeated(() => two.submit(first))
         await world.settle()
         await reaches(two, first, ['final'])
-        expect(await two.read(agreed.tokenId)).toMatchObject({ final: true })
+        expect(await repeated(() => two.read(agreed.tokenId))).toMatchObject({ final: true })
         const lonely = await world.register()
-        const second = await two.prepare(lonely, 1)
-        await two.submit(second)
+        const second = await repeated(() => two.prepare(lonely, 1))
+        await repeated(() => two.submit(second))
         proxy!.now('cut')
         await world.settle()
         await reaches(world.connect(), second, ['final'])

@@ -41,7 +41,7 @@ async function openLedger() {
   }
 }
 
-describeChain('Corda: the development ledger', async () => openRegisterOn(await openLedger(), 3_000))
+describeChain('Corda: the development ledger', async () => openRegisterOn(await openLedger()))
 
 describeCordaRest('the calls of the Corda development ledger', async () => {
   const { nodeUrl, close } = await openLedger()
@@ -145,7 +145,7 @@ describe('what only Corda has', () => {
   })
 
   test('a consent that runs out on the way is expired, and the next attempt is another', async () => {
-    const action = await world.consentedFor(122)
+    const action = await world.consentedFor(300)
     const prepared = await chain.prepare(action, 1)
     expect(Date.parse(prepared.expiresAt!)).toBe(action.consent.deadline * 1000)
     expect(

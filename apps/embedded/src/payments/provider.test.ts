@@ -144,6 +144,7 @@ describe('the test payment provider', () => {
   })
 
   it('takes a payment and tells of it once, signed', async () => {
+    const began = Math.floor(Date.now() / 1000)
     const { status, body: session } = await call('/v1/checkout/sessions', wanted())
     expect(status).toBe(201)
     expect(session).toMatchObject({
@@ -164,7 +165,8 @@ describe('the test payment provider', () => {
     })
     const [, at, mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
     expect(mac).toBe(createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex'))
-    expect(Math.abs(Date.now() / 1000 - Number(at))).toBeLessThan(5)
+    expect(Number(at)).toBeGreaterThanOrEqual(began)
+    expect(Number(at)).toBeLessThanOrEqual(Date.now() / 1000)
     expect((await call(`/v1/checkout/sessions/${session.id}`)).body.status).toBe('completed')
     // A second click, or a different choice later, changes nothing.
     expect((await choose(session.url, 'succeed')).text).toContain('has been made')
@@ -496,9 +498,11 @@ describe('the test payment provider', () => {
       )
       return Object.assign(child, JSON.parse(line) as { url: string })
     }
-    const receiverPort = Number(new URL(receiverUrl).port)
     receiver.close()
     receiver.closeAllConnections()
+    // Nobody answers there until later; a port of the system's choice could be another's by then.
+    const receiverPort = await freePort()
+    receiverUrl = `http://127.0.0.1:${receiverPort}`
     const first = await start()
     const keyed = { 'idempotency-key': 'payment-9' }
     const { body: session } = await call('/v1/checkout/sessions', wanted(), keyed, first.url)

@@ -92,7 +92,7 @@ const untilUp = () =>
         () => true,
         () => false,
       ),
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 
 /** A connection that lasts until the server ends all of them, because one of its processes was killed. */

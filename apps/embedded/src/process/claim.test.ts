@@ -38,7 +38,7 @@ it('has one owner however many claim it in the same moment', async () => {
 
 it(
   'has one owner among processes, of new files and of those whose owner died',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const place = await folder()
     const dead = JSON.stringify({ ...identify(process.pid), started: 'long ago' })

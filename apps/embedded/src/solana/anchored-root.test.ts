@@ -79,9 +79,7 @@ async function carry(
   })
   let found: Awaited<ReturnType<typeof transactionOf>> = null
   await expect
-    .poll(async () => (found = await reader.node.on((ask) => transactionOf(ask, signature))), {
-      timeout: 10_000,
-    })
+    .poll(async () => (found = await reader.node.on((ask) => transactionOf(ask, signature))))
     .not.toBeNull()
   return { transactionHash: signature, blockNumber: found!.slot }
 }

@@ -172,11 +172,11 @@ describe('Solana alone', () => {
   })
 
   test('its head advances by itself, at the time of day', async () => {
+    const asked = Date.now()
     const before = await chain.head()
-    expect(Math.abs(before.time.getTime() - Date.now())).toBeLessThan(10_000)
-    await expect
-      .poll(async () => (await chain.head()).height, { timeout: 5_000 })
-      .toBeGreaterThan(before.height)
+    expect(before.time.getTime()).toBeGreaterThan(asked - 10_000)
+    expect(before.time.getTime()).toBeLessThan(Date.now() + 10_000)
+    await expect.poll(async () => (await chain.head()).height).toBeGreaterThan(before.height)
   })
 
   test('a version of ten digits still fits', async () => {
@@ -1057,7 +1057,7 @@ describe('Solana alone', () => {
   test('kill -9 of the ledger while registrations are under way: each is entered, once', async () => {
     const actions = await Promise.all(Array.from({ length: 12 }, () => world.register()))
     const prepared = await Promise.all(actions.map((action) => chain.prepare(action, 1)))
-    const until = performance.now() + 25_000
+    const until = performance.now() + 100_000
     async function carryThrough(one: Prepared): Promise<void> {
       let now = one
       for (let state = 'unknown'; state !== 'final'; { state } = await chain.status(now)) {
@@ -1073,7 +1073,7 @@ describe('Solana alone', () => {
       world.kill()
     }
     await carried
-    await expect.poll(() => chain.head().catch(() => null), { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(() => chain.head().catch(() => null)).not.toBeNull()
     for (const action of actions) expect(await world.entered(action)).toBe(1)
   })
 

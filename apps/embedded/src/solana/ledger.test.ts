@@ -49,7 +49,7 @@ async function start(): Promise<{ rpc: Rpc; payer: KeyPairSigner; other: KeyPair
 
 /** Retries until the ledger answers. */
 async function answering<T>(ask: () => Promise<T>): Promise<T> {
-  for (const deadline = performance.now() + 20_000; ;) {
+  for (const deadline = performance.now() + 60_000; ;) {
     try {
       return await ask()
     } catch (error) {
@@ -128,9 +128,7 @@ describe('the embedded Solana ledger', () => {
     }
     const senders = Promise.all(Array.from({ length: 8 }, sender))
     for (let kill = 1; kill <= KILLS; kill++) {
-      await expect
-        .poll(() => landed, { timeout: 20_000, interval: 5 })
-        .toBeGreaterThanOrEqual((PAYMENTS * kill) / (KILLS + 1))
+      await expect.poll(() => landed, { interval: 5 }).toBeGreaterThanOrEqual((PAYMENTS * kill) / (KILLS + 1))
       process.kill(
         (await answering(async () => ledger!.pid ?? Promise.reject(new Error('restarting'))))!,
         'SIGKILL',
@@ -179,7 +177,7 @@ describe('the embedded Solana ledger', () => {
     const before = await everything(rpc, [payer, other])
     const child = identify(first.pid)!
     host.kill('SIGKILL')
-    expect(await allEnded([child], 5_000)).toBe(true)
+    expect(await allEnded([child], 60_000)).toBe(true)
     ledger = await startSolanaLedger({ dataDir })
     expect(ledger).toMatchObject({ rpcUrl: first.rpcUrl, genesisHash: first.genesisHash })
     expect(await everything(rpc, [payer, other])).toEqual(before)
@@ -275,7 +273,7 @@ describe('the embedded Solana ledger', () => {
       // has no such limit.
       expect(spawnSync('prlimit', ['--pid', String(pid), `--fsize=${16 * 1024}`]).status).toBe(0)
       await expect(send(rpc, unwritten)).rejects.toThrow()
-      await expect.poll(() => ledger!.pid, { timeout: 5_000 }).not.toBe(pid)
+      await expect.poll(() => ledger!.pid).not.toBe(pid)
       expect(await answering(() => everything(rpc, [payer, other]))).toEqual(before)
       expect(readFileSync(join(dataDir, 'log', 'solana-ledger.log'), 'utf8')).toContain(
         'may be ahead of the disk',
@@ -283,7 +281,7 @@ describe('the embedded Solana ledger', () => {
       await send(rpc, unwritten)
       expect((await rpc.getBalance(other.address).send()).value).toBe(3n * SOL)
     },
-    30_000,
+    120_000,
   )
 
   test.skipIf(elsewhere)(
@@ -318,6 +316,6 @@ describe('the embedded Solana ledger', () => {
       expect(idle).toBeLessThan(100)
       expect(busy.rssMb).toBeLessThan(250)
     },
-    60_000,
+    120_000,
   )
 })

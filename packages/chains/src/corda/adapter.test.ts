@@ -26,7 +26,7 @@ async function chainOn(reply: (call: RestCall) => RestReply | undefined, clock?:
     nodeUrl: node.nodeUrl,
     networkId: NETWORK,
     token: 'a token',
-    timeoutMs: 500,
+    timeoutMs: 20_000,
     ...(clock ? { clock } : {}),
   })
 }

@@ -26,10 +26,10 @@ afterEach(async () => {
 
 async function reading(
   reply: (call: RestCall) => RestReply | undefined,
-  options: { token?: string; register?: string } = {},
+  options: { token?: string; register?: string; timeoutMs?: number } = {},
 ) {
   node = await startRestStandIn(reply)
-  return createCordaReader({ nodeUrl: node.nodeUrl, networkId: NETWORK, timeoutMs: 300, ...options })
+  return createCordaReader({ nodeUrl: node.nodeUrl, networkId: NETWORK, timeoutMs: 20_000, ...options })
 }
 
 /** A gateway that returns these states for every will. */
@@ -79,7 +79,7 @@ describe('connecting', () => {
       message: 'Corda connection failed: the node does not answer',
     })
     node = null
-    const slow = await reading(() => 'never')
+    const slow = await reading(() => 'never', { timeoutMs: 300 })
     expect((await failure(slow.head())).message).toBe('Corda connection failed: no answer within 0.3 s')
   })
 
@@ -164,7 +164,10 @@ describe('an invalid answer', () => {
     ['a cut connection', 'cut'],
   ]
   test.each(wrong)('%s is unreachable, never "not registered"', async (_, said) => {
-    const reader = await reading(({ path }) => (path === 'network/whoami' ? undefined : said))
+    const reader = await reading(
+      ({ path }) => (path === 'network/whoami' ? undefined : said),
+      said === 'never' ? { timeoutMs: 300 } : {},
+    )
     const { tokenId } = await sampleWill()
     const asked = [reader.read(tokenId), reader.head(), reader.checkpoint(), reader.transaction(TRANSACTION)]
     for (const error of await Promise.all(asked.map(failure)))

@@ -282,9 +282,9 @@ describe('Ethereum alone', () => {
   })
 
   test('a consent past its deadline is refused before signing, and ends what was prepared', async () => {
-    const action = await world.consentedFor(5)
+    const action = await world.consentedFor(300)
     const prepared = await chain.prepare(action, 1)
-    await world.node.rpc('evm_increaseTime', 60)
+    await world.node.rpc('evm_increaseTime', 360)
     await world.node.rpc('anvil_mine', '0x1')
     expect(await chain.status(prepared)).toMatchObject({ state: 'expired', retryable: true })
     await expect(chain.prepare(action, 2, prepared)).rejects.toMatchObject({
@@ -332,7 +332,7 @@ describe('Ethereum alone', () => {
       const prepared = await chain.prepare(action, 1)
       await chain.submit(prepared)
       await reaches(chain, prepared, ['confirmed', 'final'])
-      const lying = world.door!.through(proxy.url, 2_000)
+      const lying = world.door!.through(proxy.url, 20_000)
       for (const logs of [
         () => [],
         (real: { topics: string[] }[]) =>

@@ -134,7 +134,7 @@ test('anybody may carry a withdrawal the testator signed; without that a strange
       data: callData(action),
       gas: 200_000n,
     })
-    return (await client.waitForTransactionReceipt({ hash, timeout: 10_000 })).status
+    return (await client.waitForTransactionReceipt({ hash, timeout: 60_000 })).status
   }
   const deadline = Math.floor(Date.now() / 1000) + 3600
   const own = await signConsent(

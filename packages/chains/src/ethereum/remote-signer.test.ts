@@ -42,16 +42,16 @@ afterAll(() => Promise.all([node?.close(), signer?.close(), wrapping?.close()]))
 
 const chainBy = (registrarKey: ReturnType<typeof remoteSigner>) =>
   createEthereumChain({ rpcUrl: node.rpcUrl, chainId: node.chainId, contract, registrarKey, gapGraceMs: 500 })
-const doors = () => [
+const doors = (timeoutMs: number) => [
   {
     name: 'eth_signTransaction',
     at: signer,
-    account: remoteSigner({ url: signer.url, address: signer.address, timeoutMs: 500 }),
+    account: remoteSigner({ url: signer.url, address: signer.address, timeoutMs }),
   },
   {
     name: 'eth_signTransaction, wrapped',
     at: wrapping,
-    account: remoteSigner({ url: wrapping.url, address: signer.address, timeoutMs: 500 }),
+    account: remoteSigner({ url: wrapping.url, address: signer.address, timeoutMs }),
   },
   {
     name: 'Web3Signer REST',
@@ -60,13 +60,13 @@ const doors = () => [
       url: `${signer.url}/`,
       address: signer.address,
       identifier: signer.identifier,
-      timeoutMs: 500,
+      timeoutMs,
     }),
   },
 ]
 
 test('through each door a will is entered, the key never in this process', async () => {
-  for (const { name, account } of doors()) {
+  for (const { name, account } of doors(20_000)) {
     const chain = chainBy(account)
     const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
     const prepared = await chain.prepare(action, 1)
@@ -80,7 +80,7 @@ test('through each door a will is entered, the key never in this process', async
 
 test('an answer that is not our transaction by our key is refused, and nothing is prepared', async () => {
   const action = await freshRegistration({ chainId: node.chainId, contract }, new Map())
-  for (const { name, at, account } of doors()) {
+  for (const { name, at, account } of doors(500)) {
     const chain = chainBy(account)
     for (const [how, code, says] of [
       ['another-recipient', 'refused', /another transaction, or with the signature of another key/],
@@ -122,13 +122,13 @@ test('a signer without the key, an absent one, and a question that is no transac
 test('a signer says which keys it holds, and is asked for no signature to find out', async () => {
   const before = signer.asked.length
   const at = { url: signer.url, address: signer.address }
-  expect(await signerHolds(at, 500)).toBe(true)
-  expect(await signerHolds({ ...at, identifier: signer.identifier }, 500)).toBe(true)
+  expect(await signerHolds(at, 20_000)).toBe(true)
+  expect(await signerHolds({ ...at, identifier: signer.identifier }, 20_000)).toBe(true)
   const other = `0x${'12'.repeat(20)}`
-  expect(await signerHolds({ ...at, address: other }, 500)).toBe(false)
-  expect(await signerHolds({ ...at, address: other, identifier: signer.identifier }, 500)).toBe(false)
+  expect(await signerHolds({ ...at, address: other }, 20_000)).toBe(false)
+  expect(await signerHolds({ ...at, address: other, identifier: signer.identifier }, 20_000)).toBe(false)
   expect(signer.asked.slice(before)).toEqual(['POST /', 'GET /api/v1/eth1/publicKeys', 'POST /'])
-  await expect(signerHolds({ ...at, url: 'http://127.0.0.1:9' }, 500)).rejects.toMatchObject({
+  await expect(signerHolds({ ...at, url: 'http://127.0.0.1:9' }, 20_000)).rejects.toMatchObject({
     code: 'unreachable',
   })
 })

@@ -214,7 +214,7 @@ describe('two nodes that differ', () => {
   test('behind on finality: confirmed until both say final; never without the finalized tag', async () => {
     const proxy = await startFaultProxy(world.node.rpcUrl)
     try {
-      const [first, behind] = [world.connect(), world.door!.through(proxy.url, 2_000)]
+      const [first, behind] = [world.connect(), world.door!.through(proxy.url, 20_000)]
       const two = requireAgreement(first, behind)
       const action = await world.register()
       const prepared = await two.prepare(action, 1)

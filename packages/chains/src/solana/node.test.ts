@@ -14,6 +14,8 @@ import type { RpcCall, RpcReply, RpcStandIn } from '../../testing/solana/rpc-sta
 const GENESIS = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 const KEY = '11'.repeat(32)
 const TOKEN = tokenId('ab'.repeat(32))
+/** Whoever answers, does so before, however busy the machine. */
+const PATIENT_MS = 20_000
 const none = { result: { context: { slot: 10 }, value: [null] } }
 
 let node: RpcStandIn | null = null
@@ -23,13 +25,17 @@ afterEach(async () => {
 })
 
 /** A reader of a stand-in that answers the genesis hash, and everything else by `reply`. */
-async function reading(reply: (call: RpcCall) => RpcReply, genesis: RpcReply = { result: GENESIS }) {
+async function reading(
+  reply: (call: RpcCall) => RpcReply,
+  genesis: RpcReply = { result: GENESIS },
+  timeoutMs = PATIENT_MS,
+) {
   node = await startRpcStandIn((call) => (call.method === 'getGenesisHash' ? genesis : reply(call)))
   return createSolanaReader({
     rpcUrl: node.rpcUrl,
     genesisHash: GENESIS,
     registrar: await registrarAddress(KEY),
-    timeoutMs: 300,
+    timeoutMs,
   })
 }
 
@@ -67,7 +73,7 @@ describe('a node that does not do its work', () => {
     ['a cut connection', 'cut'],
   ]
   test.each(wrong)('%s is unreachable, never "not registered"', async (_, reply) => {
-    const reader = await reading(() => reply)
+    const reader = await reading(() => reply, undefined, reply === 'never' ? 300 : undefined)
     const error = await reader.read(TOKEN).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ChainError)
     expect(error).toMatchObject({ code: 'unreachable', retryable: true })
@@ -100,7 +106,7 @@ describe('a node that does not do its work', () => {
       rpcUrl: node.rpcUrl,
       genesisHash: GENESIS,
       registrar: await registrarAddress(KEY),
-      timeoutMs: 300,
+      timeoutMs: PATIENT_MS,
     })
     expect(await reader.read(TOKEN)).toBeNull()
     await expect(reader.read(TOKEN)).rejects.toMatchObject({ code: 'unreachable' })
@@ -119,7 +125,7 @@ describe('a node that does not do its work', () => {
       rpcUrl: node!.rpcUrl,
       genesisHash: GENESIS,
       registrarKey: KEY,
-      timeoutMs: 300,
+      timeoutMs: PATIENT_MS,
     })
     const action = await freshRegistration({ genesisHash: GENESIS, registrar: reader.registrar }, new Map())
     const prepared = {
@@ -148,7 +154,7 @@ describe('sending what is stored', () => {
       rpcUrl: node.rpcUrl,
       genesisHash: GENESIS,
       registrarKey: KEY,
-      timeoutMs: 300,
+      timeoutMs: PATIENT_MS,
     })
     const action = await freshRegistration(
       { genesisHash: GENESIS, registrar: await registrarAddress(KEY) },
@@ -259,7 +265,7 @@ describe('expired is said only when it is proven', () => {
       rpcUrl: node.rpcUrl,
       genesisHash: GENESIS,
       registrarKey: KEY,
-      timeoutMs: 300,
+      timeoutMs: PATIENT_MS,
     })
     const status = await chain.status({
       chain: 'solana',
@@ -372,7 +378,12 @@ describe('expired is said only when it is proven', () => {
       lastValidBlockHeight: '800',
     }
     const [here, there] = [0, 1].map(() =>
-      createSolanaChain({ rpcUrl: node!.rpcUrl, genesisHash: GENESIS, registrarKey: KEY, timeoutMs: 300 }),
+      createSolanaChain({
+        rpcUrl: node!.rpcUrl,
+        genesisHash: GENESIS,
+        registrarKey: KEY,
+        timeoutMs: PATIENT_MS,
+      }),
     )
     expect(await here!.status(prepared)).toMatchObject({ state: 'unknown' })
     await here!.submit(prepared)

@@ -41,7 +41,7 @@ export async function startLocalNode(chainId = 20262): Promise<LocalNode> {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
       })
       const { result, error } = (await answer.json()) as { result: unknown; error?: { message: string } }
       if (error) throw new Error(`${method}: ${error.message}`)
@@ -87,7 +87,7 @@ export async function startLocalNode(chainId = 20262): Promise<LocalNode> {
 async function listening(child: ChildProcess): Promise<number> {
   let said = ''
   return await new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Anvil does not listen: ${said}`)), 20_000)
+    const late = setTimeout(() => reject(new Error(`Anvil does not listen: ${said}`)), 60_000)
     // Read to its end: Anvil prints a line for each call, and stops answering when nobody takes them.
     child.stdout!.on('data', (chunk) => {
       if (said.length < 10_000) said += String(chunk)

@@ -104,7 +104,7 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
     chainId: node.chainId,
     contract,
     registrarKey: registrar.privateKey,
-    timeoutMs: 3_000,
+    timeoutMs: 30_000,
     gapGraceMs: 500,
   }
   const keys = new Map<string, `0x${string}`>()

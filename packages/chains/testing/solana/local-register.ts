@@ -69,7 +69,7 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
     rpcUrl: node.rpcUrl,
     genesisHash: node.genesisHash,
     registrarKey,
-    timeoutMs: 3_000,
+    timeoutMs: 30_000,
   }
   const at = { genesisHash: node.genesisHash, registrar }
   const keys = new Map<string, Key>()
@@ -116,7 +116,7 @@ export async function openRegisterOn(node: RegisterNode): Promise<RegisterWorld>
       `0x${'12'.repeat(20)}`,
       '11111111111111111111111111111111',
       registrar.slice(8),
-      `${registrar}11`,
+      `11${registrar}`,
       `0${registrar.slice(1)}`,
       // Off the curve: an account no key can sign for.
       await holdingAddress(registrar, await mintAddress(registrar, tokenId(hex32()))),
