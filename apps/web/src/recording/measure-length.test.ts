@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settleLength } from './measure-length.ts'
+import { measureLength, settleLength } from './measure-length.ts'
 
 it('takes what was measured where the timer can vouch for it', () => {
   expect(settleLength({ least: 4800, most: 6700, measured: 6600 })).toBe(6600)
@@ -12,4 +12,8 @@ it('never hides that something is missing, and never says more than the time the
 
 it('keeps to the timer where nothing can be measured', () => {
   expect(settleLength({ least: 4800, most: 6700, measured: null })).toBe(6700)
+})
+
+it('asks no player how long nothing is', async () => {
+  expect(await measureLength(new Blob([]))).toBeNull()
 })

@@ -25,6 +25,8 @@ export function settleLength({
  * duration, so this seeks the end.
  */
 export async function measureLength(recording: Blob): Promise<number | null> {
+  // A busy machine's recorder may have written nothing, which the browser takes for a fault of the page.
+  if (recording.size === 0) return null
   const video = document.createElement('video')
   const address = URL.createObjectURL(recording)
   try {
