@@ -208,8 +208,10 @@ describe.skipIf(!hasBrowser)(`death notices${whySkipped}`, () => {
       await see(own, `a notice of one’s death on ${path.slice(1)}`)
     }
     expect(await theirs.page.getByRole('region', { name: 'A notice of your death' }).count()).toBe(0)
-    await keysOf(own.page).use(button(band, 'I am alive: stop this'))
-    await own.page.getByText('The notice is stopped. We have told everybody').first().waitFor()
+    await keysOf(own.page).use(
+      button(band, 'I am alive: stop this'),
+      own.page.getByText('The notice is stopped. We have told everybody').first(),
+    )
     await band.waitFor({ state: 'detached' })
     await own.page.goto(page)
     for (const person of [first, second, theirs, own]) await badge(person.page, 'Stopped')

@@ -20,6 +20,8 @@ export interface SmtpStandIn {
   refuseOnly(address: string | null): void
   /** How long it keeps a mail before it says that it took it. */
   takeAfter(ms: number): void
+  /** It keeps so many of the next mails until the returned function is called, however long that is. */
+  keepNext(mails: number): () => void
   /** How many it keeps so now. */
   keeping(): number
   /** Connections made to it so far. */
@@ -35,6 +37,8 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
   let unknown: string | null = null
   let delay = 0
   let kept = 0
+  let toKeep = 0
+  let released = Promise.resolve()
   const sockets: Socket[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -48,7 +52,7 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         kept += 1
-        setTimeout(() => {
+        const take = (): void => {
           kept -= 1
           received.push({
             from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
@@ -56,7 +60,11 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
             raw: Buffer.concat(chunks).toString('utf8'),
           })
           done()
-        }, delay)
+        }
+        if (toKeep > 0) {
+          toKeep -= 1
+          void released.then(take)
+        } else setTimeout(take, delay)
       })
     },
   })
@@ -77,6 +85,12 @@ export async function startSmtpStandIn(port = 0): Promise<SmtpStandIn> {
     },
     takeAfter: (ms) => {
       delay = ms
+    },
+    keepNext: (mails) => {
+      const release = Promise.withResolvers<void>()
+      toKeep = mails
+      released = release.promise
+      return release.resolve
     },
     keeping: () => kept,
     connections: () => sockets.length,

