@@ -12,7 +12,7 @@ import { giveUpSuperuser } from './give-up-superuser.ts'
 import { createCluster, lastLines, OWNER, serverEnvironment } from './cluster.ts'
 import { endLeftoverPostgres } from './leftovers.ts'
 import { postgresPlace, type PostgresPlace } from './place.ts'
-import { isFree, steadyPort } from '../process/steady-port.ts'
+import { steadyPort, whyNotFree } from '../process/steady-port.ts'
 import { spawnTied, supervise } from '../process/supervise.ts'
 
 const READY_WITHIN_MS = 60_000
@@ -59,7 +59,7 @@ export async function startPostgres({
     await endLeftoverPostgres(data)
     const password = await storedPassword(join(place.home, 'password'))
     if (!existsSync(join(data, 'PG_VERSION'))) await createCluster(place, data, name, password)
-    if (fixedPort !== undefined && !(await isFree(fixedPort)))
+    if (fixedPort !== undefined && (await whyNotFree(fixedPort)) !== null)
       throw new Error(`port ${fixedPort} is taken by another program`)
     const port = fixedPort ?? (await steadyPort(join(place.home, 'port')))
     const url = (database: string) => `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`

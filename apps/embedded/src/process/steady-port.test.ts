@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, steadyPort } from './steady-port.ts'
+import { freePort, steadyPort, whyNotFree } from './steady-port.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -37,13 +37,28 @@ test('a part keeps its port over starts until another program has taken it', asy
   await new Promise((resolve) => other.close(resolve))
 })
 
+/** A program that lets go of the port in a fifth of a second. */
+async function ending(port: number): Promise<void> {
+  const program = createServer()
+  await new Promise<void>((resolve) => program.listen(port, '127.0.0.1', resolve))
+  setTimeout(() => program.close(), 200)
+}
+
 test('a part keeps its port also where its killed predecessor lets go of it a moment later', async () => {
   const file = join(folder, 'ledger-port')
   const port = await steadyPort(file)
-  const ending = createServer()
-  await new Promise<void>((resolve) => ending.listen(port, '127.0.0.1', resolve))
-  setTimeout(() => ending.close(), 200)
+  await ending(port)
   expect(await steadyPort(file)).toBe(port)
+})
+
+test('a port that was asked for is not called taken where it is free a moment later', async () => {
+  const port = await freePort()
+  await ending(port)
+  expect(await whyNotFree(port)).toBeNull()
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+  expect(await whyNotFree(port)).toBe('EADDRINUSE')
+  await new Promise((resolve) => other.close(resolve))
 })
 
 test('a promised port is given to no other server, not even to its previous holder', async () => {

@@ -14,7 +14,7 @@ const promised = new Set<number>()
 /** The port stored in `file` when it is free, else a free one, which is then stored. Loopback only. */
 export async function steadyPort(file: string): Promise<number> {
   const stored = Number(await readFile(file, 'utf8').catch(() => ''))
-  if (stored > 0 && !promised.has(stored) && (await isSoonFree(stored))) return stored
+  if (stored > 0 && !promised.has(stored) && (await whyNotFree(stored)) === null) return stored
   const port = await newPort()
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.new`, `${port}\n`)
@@ -22,29 +22,23 @@ export async function steadyPort(file: string): Promise<number> {
   return port
 }
 
-/**
- * A process that was just killed may still occupy its port for a moment after it counts as ended: its threads
- * end one by one.
- */
-async function isSoonFree(port: number): Promise<boolean> {
-  for (let attempt = 0; attempt < 20; attempt++) {
-    if (await isFree(port)) return true
-    await setTimeout(50)
-  }
-  return false
-}
-
-/** True when this machine's loopback address can be bound on `port` now. */
-export async function isFree(port: number): Promise<boolean> {
-  return (await whyNotFree(port)) === null
-}
+const SOON = { tries: 20, apartMs: 50 }
 
 /**
- * Null when `port` can be bound now, else the system's code: EADDRINUSE, or EACCES where only root may (below
- * 1024 on Linux).
+ * Null when `port` can be bound on this machine's loopback address, else the system's code: EADDRINUSE, or EACCES
+ * where only root may (below 1024 on Linux). A process that was just killed may still occupy its port for a moment
+ * after it counts as ended, since its threads end one by one: a port in use is tried for a second.
  */
 export async function whyNotFree(port: number): Promise<string | null> {
-  return bound(port).then(
+  for (let tries = 0; ; tries++) {
+    const why = await whyNotBound(port)
+    if (why !== 'EADDRINUSE' || tries === SOON.tries) return why
+    await setTimeout(SOON.apartMs)
+  }
+}
+
+async function whyNotBound(port: number): Promise<string | null> {
+  return await bound(port).then(
     () => null,
     (error: NodeJS.ErrnoException) => error.code ?? 'unknown',
   )
@@ -68,7 +62,7 @@ async function newPort(): Promise<number> {
     const port = attempt < 10 ? own + attempt : randomInt(20_000, 32_768)
     if (given.has(port)) continue
     given.add(port)
-    if (await isFree(port)) return port
+    if ((await whyNotBound(port)) === null) return port
   }
   throw new Error('No port between 20000 and 32767 is free.')
 }
