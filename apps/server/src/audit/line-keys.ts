@@ -9,6 +9,16 @@ export async function readOwnLineKeys(tx: Tx, willIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.will_id, row.key.toString('hex')]))
 }
 
+/** For the worker: of these wills, those that have a line of the second form. */
+export async function readLineKeys(
+  tx: Tx,
+  willIds: readonly string[],
+): Promise<{ willId: string; key: Uint8Array }[]> {
+  const { rows } = await sql<{ willId: string; key: Buffer }>`
+    select will_id as "willId", key from audit_line_keys where will_id = any(${willIds}::uuid[])`.execute(tx)
+  return rows
+}
+
 /** For worker and release worker, which may read every key. Null for a will without a line of the second form. */
 export async function readLineKey(tx: Tx, willId: string): Promise<Uint8Array | null> {
   const { rows } = await sql<{ key: Buffer }>`

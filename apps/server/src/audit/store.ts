@@ -310,10 +310,11 @@ export async function readEntriesOfPerson(
   tx: Tx,
   personId: string,
   wills: readonly string[],
+  limit: number,
 ): Promise<DisclosedEntry[]> {
   const { rows } = await sql<DisclosedRow>`
     select ${columns} where e.salt is not null and (e.will_id = any(${wills}::uuid[]) or e.actor = ${personId}
-      or (e.will_id is null and e.details like ${`%${personId}%`})) order by e.id limit 50000`.execute(tx)
+      or (e.will_id is null and e.details like ${`%${personId}%`})) order by e.id limit ${limit}`.execute(tx)
   return rows.map(disclosed)
 }
 

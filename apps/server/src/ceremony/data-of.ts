@@ -81,7 +81,7 @@ export async function filesOf(tx: Tx, personId: string) {
   const { rows } = await sql<{ id: string; willId: string; object: string; media: string; at: Date }>`
     select id, will_id as "willId", object, media_type as media, recorded_at as at from recordings
     where party_id = any(${await partsOfPerson(tx, personId)}::uuid[]) and object is not null
-      order by recorded_at limit 500`.execute(tx)
+      order by recorded_at`.execute(tx)
   const versions = new Map<string, number>()
   for (const willId of new Set(rows.map((row) => row.willId)))
     versions.set(willId, (await willFacts(tx, willId))!.versionNumber)

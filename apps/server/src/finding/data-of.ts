@@ -10,10 +10,10 @@ export async function dataOf(tx: Tx, personId: string): Promise<Record<string, u
   ).rows
   const { rows: searchesByYou } = await sql<object>`
     select asked_at as "askedAt", capacity from find_searches where person_id = ${personId}
-    order by asked_at limit 2000`.execute(tx)
+    order by asked_at`.execute(tx)
   // The asker was told before they asked that their name and statement are shown.
   const { rows: searchesForYou } = await sql<object>`
     select asked_at as "askedAt", asker_name as "askerName", capacity, statement, told_at as "toldAt" from find_hits
-    where testator_id = ${personId} order by asked_at limit 2000`.execute(tx)
+    where testator_id = ${personId} order by asked_at`.execute(tx)
   return { choice: choice ?? null, searchesByYou, searchesForYou }
 }

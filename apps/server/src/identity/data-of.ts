@@ -18,7 +18,7 @@ export async function dataOf(tx: Tx, personId: string): Promise<object[]> {
         r.outcome, 'particulars', r.particulars, 'reasons', r.reasons) end as "readByMachine"
     from identity_checks c left join identity_evidence e on e.id = c.evidence_id
       left join identity_readings r on r.check_id = c.id where c.person_id = ${personId}
-      order by c.created_at limit 500`.execute(tx)
+      order by c.created_at`.execute(tx)
   return rows
 }
 
@@ -31,12 +31,12 @@ export async function typedAtCheck(
     id: string
     claims: Buffer
   }>`select id, claims from identity_checks where person_id = ${personId} and claims is not null
-    order by created_at limit 200`.execute(tx)
+    order by created_at`.execute(tx)
   const { rows: read } = await sql<{
     id: string
     parts: Buffer
   }>`select check_id as id, name_parts as parts from identity_readings
-    where person_id = ${personId} and name_parts is not null order by read_at limit 200`.execute(tx)
+    where person_id = ${personId} and name_parts is not null order by read_at`.execute(tx)
   return [
     ...rows.map(({ id, claims }) => ({ checkId: id, claims, seal: claimsContext(id) })),
     ...read.map(({ id, parts }) => ({ checkId: id, claims: parts, seal: namePartsContext(id) })),
@@ -56,7 +56,7 @@ export async function filesOf(tx: Tx, personId: string) {
       created_at as at from identity_evidence where person_id = ${personId} and erasing_since is null
     union all select id, 'selfie', selfie_object, selfie_media, created_at from identity_evidence
       where person_id = ${personId} and erasing_since is null
-    order by id, part limit 500`.execute(tx)
+    order by id, part`.execute(tx)
   return rows.map(({ id, part, object, media, at }) => ({
     name: `identity/${id}-${part}.${media === 'image/jpeg' ? 'jpg' : media === 'image/png' ? 'png' : 'bin'}`,
     what: part === 'document' ? 'The photograph of your identity document' : 'The photograph of yourself',

@@ -12,7 +12,7 @@ export async function dataOf(tx: Tx, personId: string, email: string): Promise<o
       select 1 from unnest(${former.map((one) => one.email)}::text[],
         ${former.map(({ until }) => until)}::timestamptz[]) c (email, until)
       where c.email = o.to_address and o.created_at <= c.until)
-    order by created_at limit 10000`.execute(tx)
+    order by created_at`.execute(tx)
   return rows
 }
 
@@ -20,7 +20,7 @@ export async function textsOf(tx: Tx, personId: string): Promise<object[]> {
   const { rows } = await sql<object>`
     select what as message, created_at as "writtenAt", sent_at as "sentAt", failed_at as "refusedAt",
       delivered_at as "deliveredAt", returned_at as "notDeliveredAt" from texts
-    where person_id = ${personId} order by created_at limit 10000`.execute(tx)
+    where person_id = ${personId} order by created_at`.execute(tx)
   return rows
 }
 

@@ -18,6 +18,7 @@ import { willKey } from '../custody/will-key.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { eraseAccount } from './erase-account.ts'
 import { ownDataJobs } from './jobs.ts'
+import { answerExports } from '../release/closed/answer-exports.ts'
 import { forgetExport, makeExport } from './make-export.ts'
 import { mountOwnData } from './routes.ts'
 
@@ -83,6 +84,21 @@ test('the copy has every file of a closed will, once both parts are there', asyn
   await forgetExport(id, context())
   expect(await rows('select 1 from export_kept')).toEqual([])
   for (const { object } of objects) expect(await stack.app.store.has(object as never)).toBe(false)
+})
+
+test('in the place of a closed will’s file for which there is no room stands how to get it', async () => {
+  const id = await ask(await confirmed('export'))
+  await makeExport(id, context())
+  await answerExports(wills.context, will.bytes.sealed.length)
+  const files = filesIn((await fetchIt(id)).rawPayload)
+  const names = parts.map((part) => `wills/${will.willId}/${part}.${part === 'capsule' ? 'json' : 'pdf'}`)
+  const absent = names.filter((name) => !files.has(name))
+  expect(absent.length).toBeGreaterThan(0)
+  expect(absent.length).toBeLessThan(names.length)
+  for (const name of absent)
+    expect(files.get(`${name}.not-here.txt`)?.toString(), name).toMatch(
+      /no room left .* on the page of the will/,
+    )
 })
 
 test('the sealed PDF of a closed will comes with its renewals', async () => {

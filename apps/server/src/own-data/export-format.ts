@@ -62,6 +62,7 @@ export const format = {
       'line against the public log: SHA-256 over the salt and the details is part of the entry ' +
       '(docs/vocabulary.md says how an entry is written and hashed). Of what others did there is the ' +
       'event and the time. Within a will, lineKey finds each of its lines in the public log (docs/formats/log.md)',
+    auditLogEndsEarly: 'There only if the log has more lines about you than a copy holds',
     files: 'The files beside this one, and what each is',
   },
   leftOut: [

@@ -3,7 +3,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseAuditLeaf } from '@testate/evidence/log/audit-entry'
+import { dataOf as logOf } from '../audit/data-of.ts'
+import { inTransaction, type Tx } from '../platform/database/database.ts'
 import { objectId } from '../platform/storage/objects.ts'
+import { formsOf } from '../wills/data-of.ts'
 import {
   ann,
   signedIn,
@@ -13,6 +16,7 @@ import {
 } from '../../../../test/stack/accounts.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { furnish, type Furnished } from '../../testing/furnished-sample.ts'
+import { gatherData, sealedFiles } from './gather-data.ts'
 import { forgetExport, makeExport } from './make-export.ts'
 import { mountOwnData } from './routes.ts'
 import { renewed } from '../../testing/renewed.ts'
@@ -61,7 +65,7 @@ async function confirmed(who: Browser = me): Promise<string> {
 const ask = async (stepUp: string, who: Browser = me) =>
   await who.call({ method: 'POST', url: '/api/account/export', payload: {}, headers: { 'step-up': stepUp } })
 const fetchIt = (id: string, who: Browser = me) => who.get(`/api/account/export/${id}`)
-async function copy(): Promise<{
+async function copy(mostBytes?: number): Promise<{
   id: string
   files: Map<string, Buffer>
   data: Record<string, never> & {
@@ -71,7 +75,7 @@ async function copy(): Promise<{
   }
 }> {
   const { requestId: id } = (await ask(await confirmed())).json<{ requestId: string }>()
-  await makeExport(id, context())
+  await makeExport(id, context(), mostBytes)
   const answer = await fetchIt(id)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -171,6 +175,79 @@ test('holds what the person typed, signed, showed and paid, with the files as th
   expect(data.files.map(({ file }) => file).toSorted()).toEqual(
     [...files.keys()].filter((name) => name.includes('/')).toSorted(),
   )
+})
+
+test('a file for which there is no room is named, with the way to get it', async () => {
+  const { files, data } = await copy('%PDF will'.length + '%PDF sealed'.length)
+  const absent = data.files.filter(({ file }) => !files.has(file))
+  expect(absent.length).toBeGreaterThan(2)
+  expect(new Set(absent.map(({ missing }) => missing))).toEqual(
+    new Set([
+      'This copy has no room left for it. You can download it on the page of the will, or write to us for it.',
+    ]),
+  )
+  expect(data.files.length - absent.length).toBeGreaterThan(0)
+})
+
+test('leaves out nothing of an account with 5,000 wills', async () => {
+  const name = { firstName: 'Solly', email: 'solly@example.org', username: 'solly' }
+  const { id } = await signedIn(stack, name)
+  const { will, draft } = await furnish(stack, { id, name: 'Solly Citor', email: name.email }, 'registered')
+  const copies = (table: string, of: string, changed: string): string => `
+    insert into ${table} select (jsonb_populate_record(one, jsonb_build_object(${changed}))).*
+    from ${table} one, copies c where ${of};`
+  const ownPart = `will_id = '${will}' and role = 'testator'`
+  await stack.asSuperuser(`
+    set session_replication_role = replica;
+    create temp table copies as select gen_random_uuid() as id from generate_series(1, 5000);
+    ${copies('wills', `one.id = '${draft}'`, `'id', c.id`)}
+    ${copies('parties', ownPart, `'id', gen_random_uuid(), 'will_id', c.id`)}
+    ${copies('parties', ownPart, `'id', gen_random_uuid(), 'will_id', gen_random_uuid()`)}
+    ${copies('will_objects', `will_id = '${will}'`, `'will_id', c.id, 'object_id', gen_random_uuid()`)}
+    ${copies('deleted_drafts', `testator_id = '${id}'`, `'id', gen_random_uuid()`)}
+    ${copies('payments', `will_id = '${will}'`, `'id', gen_random_uuid(), 'will_id', c.id, 'provider_session', c.id`)}
+    ${copies('identity_checks', `person_id = '${id}'`, `'id', gen_random_uuid(), 'evidence_id', c.id`)}
+    ${copies('outbox', `to_address = '${name.email}' and template = 'registered'`, `'id', gen_random_uuid()`)}`)
+  const held = async (query: string): Promise<number> =>
+    Number((await stack.owner.query<{ n: string }>(`select count(*) as n from ${query}`)).rows[0]!.n)
+  const asWorker = async <T>(read: (tx: Tx) => Promise<T>): Promise<T> =>
+    await inTransaction(stack.workerDb, { service: 'worker' }, read)
+  const { rest } = await asWorker((tx) => gatherData(tx, id))
+  const has = (part: string): number => (rest[part] as object[]).length
+  const wills = rest['wills'] as { id: string; parties: object[] }[]
+  expect(wills.length).toBe(await held(`wills where testator_id = '${id}'`))
+  expect(wills.length).toBeGreaterThan(5_000)
+  expect(wills.filter(({ parties }) => parties.length === 1).length).toBe(5_000)
+  expect(wills.find((one) => one.id === will)!.parties.length).toBeGreaterThan(1)
+  expect(has('asWitness')).toBe(5_000)
+  for (const [part, query] of [
+    ['deletedDrafts', `deleted_drafts where testator_id = '${id}'`],
+    ['payments', `payments where payer_id = '${id}'`],
+    ['identityChecks', `identity_checks where person_id = '${id}'`],
+    ['mails', `outbox where to_address = '${name.email}'`],
+  ] as const) {
+    expect(await held(query), part).toBeGreaterThan(5_000)
+    // Mails to an earlier address are theirs as well.
+    expect(has(part), part).toBeGreaterThanOrEqual(await held(query))
+  }
+  const files = await asWorker((tx) => sealedFiles(tx, id))
+  expect(files.filter(({ name: of }) => of.startsWith('wills/')).length).toBeGreaterThan(15_000)
+  expect((await asWorker((tx) => formsOf(tx, id))).length).toBe(wills.length + has('deletedDrafts'))
+})
+
+test('says so where the log has more lines than a copy holds', async () => {
+  const log = async (most?: number) =>
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      logOf(tx, me.id, { wills: [mine.will], others: [] }, most),
+    )
+  const whole = await log()
+  expect(whole.auditLogEndsEarly).toBeUndefined()
+  const { auditLog } = whole
+  expect(await log(2)).toEqual({
+    auditLog: auditLog.slice(0, 2),
+    auditLogEndsEarly: 'These are the first 2 lines. Write to us for the later ones.',
+  })
+  expect(await log(auditLog.length)).toEqual(whole)
 })
 
 test('the sealed PDF comes with its renewals', async () => {

@@ -32,39 +32,45 @@ export async function gatherData(
     wills: ownWills,
     witnessParts: asWitness.map(({ partyId }) => partyId),
   })
-  const registrations = await anchorsOf(tx, ownWills)
-  const lineKeys = await lineKeysOf(tx, ownWills)
+  const playedBy = byPart(signed.played)
+  const supersededBy = byPart(signed.supersededAsWitness)
+  const statementBy = byPart(signed.statements)
+  const ofWill = {
+    keys: byWill(signed.keys),
+    lineKeys: byWill(await lineKeysOf(tx, ownWills)),
+    parties: byWill(parties),
+    around: byWill(around),
+    ownStatements: byWill(signed.ownStatements),
+    supersededStatements: byWill(signed.supersededStatements),
+    recordings: byWill(signed.recordings),
+    registrations: byWill(await anchorsOf(tx, ownWills)),
+    withdrawals: byWill(ofWills.withdrawalsAskedFor),
+    openedCopies: byWill(ofWills.openedCopies),
+  }
+  const log = await logOf(tx, personId, { wills: ownWills, others: await othersIn(tx, ownWills, personId) })
   return {
     account,
     rest: {
       wills: wills.map((will) => ({
         ...will,
-        ...(of(will, signed.keys)[0] ?? { commitment: null, chainAddress: null }),
-        ...(of(will, lineKeys)[0] ?? { lineKey: null }),
-        parties: of(will, parties),
-        peopleAround: of(will, around),
-        ownStatements: of(will, signed.ownStatements),
-        supersededStatements: of(will, signed.supersededStatements),
-        recordings: of(will, signed.recordings),
-        registrations: of(will, registrations),
-        withdrawalsAskedFor: of(will, ofWills.withdrawalsAskedFor),
-        openedCopies: of(will, ofWills.openedCopies),
+        ...(ofWill.keys(will.id)[0] ?? { commitment: null, chainAddress: null }),
+        ...(ofWill.lineKeys(will.id)[0] ?? { lineKey: null }),
+        parties: ofWill.parties(will.id),
+        peopleAround: ofWill.around(will.id),
+        ownStatements: ofWill.ownStatements(will.id),
+        supersededStatements: ofWill.supersededStatements(will.id),
+        recordings: ofWill.recordings(will.id),
+        registrations: ofWill.registrations(will.id),
+        withdrawalsAskedFor: ofWill.withdrawals(will.id),
+        openedCopies: ofWill.openedCopies(will.id),
       })),
       deletedDrafts,
-      asWitness: asWitness.map(({ partyId, ...part }) => {
-        const { partyId: _, ...statement } = signed.statements.find((one) => one.partyId === partyId) ?? {
-          partyId,
-          yourStatement: null,
-          signedAt: null,
-        }
-        const superseded = signed.supersededAsWitness
-          .filter((one) => one.partyId === partyId)
-          .map(({ partyId: _of, ...one }) => one)
-        const played = signed.played
-          .filter((one) => one.partyId === partyId)
-          .map(({ partyId: _of, ...one }) => one)
-        return { ...part, ...statement, supersededStatements: superseded, recordingsYouPlayed: played }
-      }),
+      asWitness: asWitness.map(({ partyId, ...part }) => ({
+        ...part,
+        ...(statementBy(partyId)[0] ?? { yourStatement: null, signedAt: null }),
+        supersededStatements: supersededBy(partyId),
+        recordingsYouPlayed: playedBy(partyId),
+      })),
       asNamed,
       payments: await paymentsOf(tx, personId),
       identityChecks: await checksOf(tx, personId),
@@ -80,17 +86,22 @@ export async function gatherData(
       estates: await estatesOf(tx, personId, ownWills),
       mails: await mailsOf(tx, personId, account.email),
       textMessages: await textsOf(tx, personId),
-      auditLog: await logOf(tx, personId, {
-        wills: ownWills,
-        others: await othersIn(tx, ownWills, personId),
-      }),
+      ...log,
     },
   }
 }
 
-/** The rows of one will, without its id. */
-const of = ({ id }: { id: string }, rows: readonly { willId: string }[]): object[] =>
-  rows.filter((row) => row.willId === id).map(({ willId: _, ...row }) => row)
+/** Of each will its rows, without its id. */
+function byWill(rows: readonly { willId: string }[]): (willId: string) => object[] {
+  const grouped = Map.groupBy(rows, ({ willId }) => willId)
+  return (id) => (grouped.get(id) ?? []).map(({ willId: _, ...row }) => row)
+}
+
+/** Of each part that somebody has in a will its rows, without its id. */
+function byPart(rows: readonly { partyId: string }[]): (partyId: string) => object[] {
+  const grouped = Map.groupBy(rows, ({ partyId }) => partyId)
+  return (id) => (grouped.get(id) ?? []).map(({ partyId: _, ...row }) => row)
+}
 
 export interface SealedFile {
   /** The file's name in the copy. */

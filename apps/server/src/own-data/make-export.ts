@@ -18,7 +18,7 @@ import { zipOf, type ZipFile } from '../platform/zip.ts'
 import { capsuleParts } from '../registration/evidence/signed-parts.ts'
 import { recordingsGivenOf } from '../release/data-of.ts'
 import { openReason } from '../release/recordings/reason.ts'
-import { askKept, keptPart } from '../release/closed/export-kept.ts'
+import { askKept, keptPart, MOST_IN_HALF, NO_ROOM } from '../release/closed/export-kept.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { wholeCapsule } from '../custody/capsule-file.ts'
 import { formsOf, ownWillsOf } from '../wills/data-of.ts'
@@ -32,7 +32,11 @@ import { answerExport, deleteExport, exportById, type ExportRow } from './store-
 export type ExportContext = Pick<ContextWith<'openingKey'>, 'db' | 'store' | 'openingKey' | 'config'>
 const worker = { service: 'worker' } as const
 
-export async function makeExport(requestId: string, context: ExportContext): Promise<void> {
+export async function makeExport(
+  requestId: string,
+  context: ExportContext,
+  most = MOST_IN_HALF,
+): Promise<void> {
   const { db, store } = context
   const asked = await inTransaction(db, worker, async (tx) => {
     const request = await exportById(tx, requestId)
@@ -46,7 +50,7 @@ export async function makeExport(requestId: string, context: ExportContext): Pro
   const { request, warrant } = asked
   // Only the release worker opens those: it puts them into a part of its own.
   const kept = await inTransaction(db, worker, (tx) => filesOfClosed(tx, request.person_id))
-  const zip = zipOf(contents(request, warrant, context, new Set(kept.map(({ object }) => object))))
+  const zip = zipOf(contents(request, warrant, context, new Set(kept.map(({ object }) => object)), most))
   const object = await handOver(context, warrant, zip, exportContext(requestId))
   const ready = await inTransaction(db, worker, async (tx) => {
     if (!(await answerExport(tx, requestId, object))) return false
@@ -93,6 +97,7 @@ async function* contents(
   warrant: Warrant,
   context: ExportContext,
   kept: ReadonlySet<string>,
+  most: number,
 ): AsyncGenerator<ZipFile> {
   const at = request.created_at
   const { data, files, checks, people, forms, phone, recordings } = await inTransaction(
@@ -129,12 +134,17 @@ async function* contents(
   }
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
+  let room = most
   for (const file of files) {
     if (kept.has(file.object)) {
       listed.push({ file: file.name, what: file.what, from: 'the release worker, which alone opens it' })
       continue
     }
     const bytes = await bytesOf(file, warrant, context)
+    if (bytes !== null && bytes.length > room) {
+      listed.push({ file: file.name, what: file.what, missing: NO_ROOM })
+      continue
+    }
     listed.push({
       file: file.name,
       what: file.what,
@@ -142,7 +152,9 @@ async function* contents(
         ? { missing: 'It should be here and could not be opened. Please write to us.' }
         : { bytes: bytes.length }),
     })
-    if (bytes !== null) yield { name: file.name, bytes, at: file.at }
+    if (bytes === null) continue
+    room -= bytes.length
+    yield { name: file.name, bytes, at: file.at }
   }
   const whole = {
     format,

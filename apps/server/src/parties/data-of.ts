@@ -42,7 +42,7 @@ export async function dataOf(
       }>`select id as "partyId", name as "youWereNamed", role, state, declarations as "yourDeclarations",
         presence, decline_reason as "yourReasonToDecline", created_at as "namedAt", updated_at as "changedAt"
       from parties where not will_id = any(${ownWills}::uuid[]) and (person_id = ${personId}
-        or email = ${email}) order by created_at limit 1000`.execute(tx)
+        or email = ${email}) order by created_at`.execute(tx)
     ).rows,
     around: (
       await sql<{ willId: string }>`
@@ -56,7 +56,7 @@ export async function dataOf(
       await sql<object>`
         select kind, standing, nominated_at as "namedAt", told_at as "toldAt", accepted_at as "youAcceptedAt",
           accepted_by as "confirmedBy", declined_at as "youDeclinedAt", ended_at as "endedAt"
-        from people_around where person_id = ${personId} order by nominated_at limit 1000`.execute(tx)
+        from people_around where person_id = ${personId} order by nominated_at`.execute(tx)
     ).rows,
   }
 }

@@ -13,6 +13,6 @@ export async function dataOf(tx: Tx, personId: string): Promise<object[]> {
         'reason', o.reason, 'askedAt', o.asked_at) order by o.due_pence)
         from payment_parts o where o.payment_id = p.id) as "partsGivenBack"
     from payments p join quotes q on q.id = p.quote_id where p.payer_id = ${personId}
-      order by p.created_at limit 1000`.execute(tx)
+      order by p.created_at`.execute(tx)
   return rows
 }

@@ -26,7 +26,7 @@ export async function dataOf(
       encode(document_hash, 'hex') as "documentHash", document_name as "documentName",
       document_size as "documentBytes", page_count as pages,
       created_at as "createdAt", updated_at as "updatedAt"
-    from wills where testator_id = ${personId} order by created_at limit 1000`.execute(tx)
+    from wills where testator_id = ${personId} order by created_at`.execute(tx)
   ).rows
   const ids = wills.map(({ id }) => id)
   return {
@@ -46,7 +46,7 @@ export async function dataOf(
     deletedDrafts: (
       await sql<object>`select id, title, draft->'particulars' as "typedByYou", deleted_at as "deletedAt",
         erase_at as "erasedAt"
-      from deleted_drafts where testator_id = ${personId} order by deleted_at limit 1000`.execute(tx)
+      from deleted_drafts where testator_id = ${personId} order by deleted_at`.execute(tx)
     ).rows,
   }
 }
@@ -58,7 +58,7 @@ export async function formsOf(tx: Tx, personId: string): Promise<HeldForm[]> {
       from wills where testator_id = ${personId}
     union all select id, draft -> 'particulars', nullif(draft -> 'form_changes', 'null'), draft ->> 'original_location',
       (draft ->> 'sealed_form')::bytea from deleted_drafts where testator_id = ${personId}
-    order by id limit 2000`.execute(tx)
+    order by id`.execute(tx)
   return rows.map(({ place, particulars, ...row }) => ({
     ...row,
     particulars: { ...(place === null ? {} : { storageLocationAddress: place }), ...particulars },
@@ -80,7 +80,7 @@ export async function filesOf(tx: Tx, personId: string) {
       updated_at as at from wills where testator_id = ${personId} and document_object is not null
     union all select w.id, o.part, o.object_id, w.version_number, o.kept_at
       from will_objects o join wills w on w.id = o.will_id where w.testator_id = ${personId}
-    order by id, part limit 2000`.execute(tx)
+    order by id, part`.execute(tx)
   const sealed = new Map(rows.flatMap(({ id, part, object }) => (part === 'sealed' ? [[id, object]] : [])))
   return rows.map(({ id, part, object, version, at }) => ({
     name: `wills/${id}/${part}.${part === 'capsule' || part === 'proof' ? 'json' : 'pdf'}`,

@@ -24,7 +24,7 @@ export async function accountFacts(tx: Tx, personId: string): Promise<Record<str
     askedAt: Date
     changedAt: Date | null
   }>`select old_email as before, new_email as asked, asked_at as "askedAt", confirmed_at as "changedAt"
-    from email_changes where person_id = ${personId} order by asked_at limit 1000`.execute(tx)
+    from email_changes where person_id = ${personId} order by asked_at`.execute(tx)
   const sessions = (await sessionsOf(tx, personId, null, 10_000)).map(
     ({ userAgent, begunAt, seenAt, endsAt, address }) => ({
       begunAt: begunAt.toISOString(),

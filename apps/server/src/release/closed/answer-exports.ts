@@ -17,6 +17,8 @@ import {
   isOwnRecording,
   keptContext,
   keptRequests,
+  MOST_IN_HALF,
+  NO_ROOM,
   type KeptFile,
   type KeptRequest,
 } from './export-kept.ts'
@@ -27,10 +29,10 @@ const UNDER_SECRET =
   'This will is under a shared secret, so the register cannot put its files into this copy. You can download each of ' +
   'them on the page of the will, with the key that opens your part.\n'
 
-export async function answerExports(context: ReleaseContext): Promise<void> {
+export async function answerExports(context: ReleaseContext, most = MOST_IN_HALF): Promise<void> {
   for (const request of await inTransaction(context.db, as, keptRequests)) {
     try {
-      await answer(context, request)
+      await answer(context, request, most)
     } catch (error) {
       context.log.error(
         { requestId: request.requestId, error: String(error) },
@@ -40,7 +42,7 @@ export async function answerExports(context: ReleaseContext): Promise<void> {
   }
 }
 
-async function answer(context: ReleaseContext, request: KeptRequest): Promise<void> {
+async function answer(context: ReleaseContext, request: KeptRequest, most: number): Promise<void> {
   const { db, store } = context
   const { requestId, personId, proofId, publicKey } = request
   const warrant = await inTransaction(db, as, (tx) =>
@@ -53,7 +55,12 @@ async function answer(context: ReleaseContext, request: KeptRequest): Promise<vo
   const object =
     warrant === null
       ? null
-      : await handOver(context, warrant, zipOf(contents(context, warrant, request)), keptContext(requestId))
+      : await handOver(
+          context,
+          warrant,
+          zipOf(contents(context, warrant, request, most)),
+          keptContext(requestId),
+        )
   if (await inTransaction(db, as, (tx) => answerKept(tx, requestId, object))) return
   if (object !== null) await store.remove(object)
 }
@@ -62,8 +69,10 @@ async function* contents(
   { db, store, openingKey, log }: ReleaseContext,
   warrant: Warrant,
   { personId, files }: KeptRequest,
+  most: number,
 ): AsyncGenerator<ZipFile> {
   const custody = { db, store, openingKey, recipient: 'release' } as const
+  let room = most
   for (const { name, object, seal, sealed, at } of files) {
     // Named by the worker, whose word on whose they are counts for nothing.
     if (!(await inTransaction(db, as, (tx) => isTheirs(tx, personId, { object, seal })))) continue
@@ -83,7 +92,11 @@ async function* contents(
           : await openStored(custody, warrant, object, seal)
       const whole =
         seal.purpose === 'sealed' ? await inTransaction(db, as, (tx) => withRenewals(tx, bytes)) : bytes
-      yield { name, bytes: whole, at }
+      if (whole.length > room) yield { name: `${name}.not-here.txt`, bytes: Buffer.from(`${NO_ROOM}\n`), at }
+      else {
+        room -= whole.length
+        yield { name, bytes: whole, at }
+      }
     } catch (error) {
       const isLost =
         error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged
