@@ -97,7 +97,7 @@ test('in the place of a closed will’s file for which there is no room stands h
   expect(absent.length).toBeLessThan(names.length)
   for (const name of absent)
     expect(files.get(`${name}.not-here.txt`)?.toString(), name).toMatch(
-      /no room left .* on the page of the will/,
+      /no room left .* can be downloaded on its page/,
     )
 })
 

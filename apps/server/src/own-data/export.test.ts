@@ -14,6 +14,7 @@ import {
   type AccountsStack,
   type Browser,
 } from '../../../../test/stack/accounts.ts'
+import { appendAny } from '../../../../test/stack/any-line.ts'
 import { moveTime } from '../../../../test/stack/time.ts'
 import { furnish, type Furnished } from '../../testing/furnished-sample.ts'
 import { gatherData, sealedFiles } from './gather-data.ts'
@@ -178,12 +179,13 @@ test('holds what the person typed, signed, showed and paid, with the files as th
 })
 
 test('a file for which there is no room is named, with the way to get it', async () => {
-  const { files, data } = await copy('%PDF will'.length + '%PDF sealed'.length)
+  const { files, data } = await copy(30)
   const absent = data.files.filter(({ file }) => !files.has(file))
   expect(absent.length).toBeGreaterThan(2)
   expect(new Set(absent.map(({ missing }) => missing))).toEqual(
     new Set([
-      'This copy has no room left for it. You can download it on the page of the will, or write to us for it.',
+      'This copy has no room left for it. The files of a will can be downloaded on its page; for any other, please ' +
+        'write to us.',
     ]),
   )
   expect(data.files.length - absent.length).toBeGreaterThan(0)
@@ -233,6 +235,17 @@ test('leaves out nothing of an account with 5,000 wills', async () => {
   const files = await asWorker((tx) => sealedFiles(tx, id))
   expect(files.filter(({ name: of }) => of.startsWith('wills/')).length).toBeGreaterThan(15_000)
   expect((await asWorker((tx) => formsOf(tx, id))).length).toBe(wills.length + has('deletedDrafts'))
+})
+
+test('gives no details of a line of the service that names another party', async () => {
+  const at = [mine.witness, me.id]
+  for (const named of at)
+    await inTransaction(stack.workerDb, { service: 'worker' }, (tx) =>
+      appendAny(tx, { event: 'anchor.final', willId: mine.will, actor: 'worker', details: { named } }),
+    )
+  const { auditLog } = (await copy()).data as unknown as { auditLog: { event: string; details?: object }[] }
+  const added = auditLog.filter(({ event }) => event === 'anchor.final').slice(-2)
+  expect(added.map(({ details }) => details)).toEqual([undefined, expect.objectContaining({ named: me.id })])
 })
 
 test('says so where the log has more lines than a copy holds', async () => {

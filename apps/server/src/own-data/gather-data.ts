@@ -114,9 +114,12 @@ export interface SealedFile {
   at: Date
 }
 
-/** Of wills the person is the testator of, their own recordings, and their own pictures while those are kept. */
+/**
+ * Their own pictures while those are kept, of wills the person is the testator of, and their own recordings: the
+ * largest last, since they are the first for which a copy has no room.
+ */
 export const sealedFiles = async (tx: Tx, personId: string): Promise<SealedFile[]> => [
+  ...(await picturesOf(tx, personId)),
   ...(await documentsOf(tx, personId)),
   ...(await recordingsOf(tx, personId)),
-  ...(await picturesOf(tx, personId)),
 ]

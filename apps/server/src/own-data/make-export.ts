@@ -35,7 +35,7 @@ const worker = { service: 'worker' } as const
 export async function makeExport(
   requestId: string,
   context: ExportContext,
-  most = MOST_IN_HALF,
+  mostInHalf = MOST_IN_HALF,
 ): Promise<void> {
   const { db, store } = context
   const asked = await inTransaction(db, worker, async (tx) => {
@@ -50,6 +50,8 @@ export async function makeExport(
   const { request, warrant } = asked
   // Only the release worker opens those: it puts them into a part of its own.
   const kept = await inTransaction(db, worker, (tx) => filesOfClosed(tx, request.person_id))
+  // Without a part by the release worker there is room for twice as much.
+  const most = kept.length > 0 ? mostInHalf : 2 * mostInHalf
   const zip = zipOf(contents(request, warrant, context, new Set(kept.map(({ object }) => object)), most))
   const object = await handOver(context, warrant, zip, exportContext(requestId))
   const ready = await inTransaction(db, worker, async (tx) => {
@@ -135,13 +137,15 @@ async function* contents(
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
   let room = most
+  let isFull = false
   for (const file of files) {
     if (kept.has(file.object)) {
       listed.push({ file: file.name, what: file.what, from: 'the release worker, which alone opens it' })
       continue
     }
-    const bytes = await bytesOf(file, warrant, context)
-    if (bytes !== null && bytes.length > room) {
+    const bytes: Buffer | null = isFull ? null : await bytesOf(file, warrant, context)
+    isFull ||= bytes !== null && bytes.length > room
+    if (isFull) {
       listed.push({ file: file.name, what: file.what, missing: NO_ROOM })
       continue
     }

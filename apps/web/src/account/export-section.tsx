@@ -16,13 +16,16 @@ import { keepCopy, nameIn } from '../wills/open-copy.ts'
 import { CodeForm } from './code-form.tsx'
 import { words } from './words.ts'
 
+/** As long as the request lives: an account of thousands of wills takes minutes. */
+const LIVES_SECONDS = 15 * 60
+
 export function ExportSection() {
   const t = useWords(words)
   const [confirming, setConfirming] = useState(false)
   const make = useMutation({
     mutationFn: async (stepUp: string) => {
       const { requestId } = await call(askExport, { body: {}, stepUp })
-      const answer = await untilOpened(() => call(fetchExport, { params: { requestId } }))
+      const answer = await untilOpened(() => call(fetchExport, { params: { requestId } }), LIVES_SECONDS)
       keepCopy({ blob: await answer.blob(), name: nameIn(answer.headers.get('content-disposition')) })
     },
   })

@@ -16,3 +16,9 @@ test('a refusal is not asked again', async () => {
   await expect(untilOpened(asked)).rejects.toThrow('gone')
   expect(asked).toHaveBeenCalledTimes(1)
 })
+
+test('what is not there in time is given up, as late as its caller says', async () => {
+  const asked = vi.fn<() => Promise<Response>>(async () => new Response('{}', { status: 202 }))
+  await expect(untilOpened(asked, 1)).rejects.toThrow('not opened in time')
+  expect(asked).toHaveBeenCalledTimes(1)
+})

@@ -1,11 +1,8 @@
 // Polls for a copy that the worker opens for one request: the api itself cannot open it.
 
-/** A minute and a half. */
-const MOST_TRIES = 90
-
-/** `ask` returns 202 while the worker is opening it. @throws Error after a minute and a half */
-export async function untilOpened(ask: () => Promise<Response>): Promise<Response> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+/** `ask` returns 202 while the worker is opening it. @throws Error after about so many seconds */
+export async function untilOpened(ask: () => Promise<Response>, seconds = 90): Promise<Response> {
+  for (let tries = 0; tries < seconds; tries += 1) {
     const answer = await ask()
     if (answer.status === 200) return answer
     await answer.body?.cancel()

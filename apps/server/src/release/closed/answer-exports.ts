@@ -27,7 +27,9 @@ import type { ReleaseContext } from '../release-context.ts'
 const as = { service: 'release' } as const
 const UNDER_SECRET =
   'This will is under a shared secret, so the register cannot put its files into this copy. You can download each of ' +
-  'them on the page of the will, with the key that opens your part.\n'
+  'them on the page of the will, with the key that opens your part.'
+
+const LOST = 'It should be here and could not be opened. Please write to us.'
 
 export async function answerExports(context: ReleaseContext, most = MOST_IN_HALF): Promise<void> {
   for (const request of await inTransaction(context.db, as, keptRequests)) {
@@ -73,11 +75,16 @@ async function* contents(
 ): AsyncGenerator<ZipFile> {
   const custody = { db, store, openingKey, recipient: 'release' } as const
   let room = most
+  let isFull = false
   for (const { name, object, seal, sealed, at } of files) {
     // Named by the worker, whose word on whose they are counts for nothing.
     if (!(await inTransaction(db, as, (tx) => isTheirs(tx, personId, { object, seal })))) continue
     if (await inTransaction(db, as, (tx) => isUnderParts(tx, seal.willId))) {
-      yield { name: `${name}.not-here.txt`, bytes: Buffer.from(UNDER_SECRET), at }
+      yield notHere(name, UNDER_SECRET, at)
+      continue
+    }
+    if (isFull) {
+      yield notHere(name, NO_ROOM, at)
       continue
     }
     try {
@@ -92,19 +99,24 @@ async function* contents(
           : await openStored(custody, warrant, object, seal)
       const whole =
         seal.purpose === 'sealed' ? await inTransaction(db, as, (tx) => withRenewals(tx, bytes)) : bytes
-      if (whole.length > room) yield { name: `${name}.not-here.txt`, bytes: Buffer.from(`${NO_ROOM}\n`), at }
-      else {
-        room -= whole.length
-        yield { name, bytes: whole, at }
-      }
+      isFull = whole.length > room
+      room -= whole.length
+      yield isFull ? notHere(name, NO_ROOM, at) : { name, bytes: whole, at }
     } catch (error) {
       const isLost =
         error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged
       if (!isLost) throw error
       log.error({ object, error: error.message }, 'a file of a closed will is not in the copy')
+      yield notHere(name, LOST, at)
     }
   }
 }
+
+const notHere = (name: string, why: string, at: Date): ZipFile => ({
+  name: `${name}.not-here.txt`,
+  bytes: Buffer.from(`${why}\n`),
+  at,
+})
 
 async function isTheirs(
   tx: Tx,

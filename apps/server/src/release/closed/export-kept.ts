@@ -16,13 +16,14 @@ const keptFile = z.object({
 export type KeptFile = z.infer<typeof keptFile>
 
 /**
- * Bytes of files. The worker and the release worker each make a ZIP, and the copy is both in one, which holds 4 GB
- * (platform/zip.ts).
+ * Bytes of files in each of two ZIPs, the worker's and the release worker's. The copy is both in one, which holds
+ * 4.29 GB (platform/zip.ts): what is left is for the text.
  */
 export const MOST_IN_HALF = 2_000_000_000
 /** Of a file that does not fit in. */
 export const NO_ROOM =
-  'This copy has no room left for it. You can download it on the page of the will, or write to us for it.'
+  'This copy has no room left for it. The files of a will can be downloaded on its page; for any other, please ' +
+  'write to us.'
 
 /** Bound to the request, and not to the worker's part of it. */
 export const keptContext = (requestId: string): { willId: string; version: number; purpose: string } => ({
