@@ -17,6 +17,7 @@ import { allEnded, identify } from '../process/process-identity.ts'
 import { openSolanaDatabase } from './database.ts'
 import { land, payment, refusal, send, signed } from '../../testing/ledger-client.ts'
 import type { Rpc, Signed } from '../../testing/ledger-client.ts'
+import { timeAwake } from '@testate/chains/testing/time-awake'
 import { startSolanaLedger } from './ledger.ts'
 import type { SolanaLedger } from './ledger.ts'
 
@@ -177,7 +178,9 @@ describe('the embedded Solana ledger', () => {
     const before = await everything(rpc, [payer, other])
     const child = identify(first.pid)!
     host.kill('SIGKILL')
+    const took = timeAwake()
     expect(await allEnded([child], 60_000)).toBe(true)
+    expect(took()).toBeLessThan(5_000)
     ledger = await startSolanaLedger({ dataDir })
     expect(ledger).toMatchObject({ rpcUrl: first.rpcUrl, genesisHash: first.genesisHash })
     expect(await everything(rpc, [payer, other])).toEqual(before)

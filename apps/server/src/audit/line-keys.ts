@@ -9,7 +9,7 @@ export async function readOwnLineKeys(tx: Tx, willIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.will_id, row.key.toString('hex')]))
 }
 
-/** For the worker: of these wills, those that have a line of the second form. */
+/** For worker and release worker, which may read every key. A will without a line of the second form has none. */
 export async function readLineKeys(
   tx: Tx,
   willIds: readonly string[],
@@ -19,9 +19,7 @@ export async function readLineKeys(
   return rows
 }
 
-/** For worker and release worker, which may read every key. Null for a will without a line of the second form. */
+/** The same of one will; null if it has none. */
 export async function readLineKey(tx: Tx, willId: string): Promise<Uint8Array | null> {
-  const { rows } = await sql<{ key: Buffer }>`
-    select key from audit_line_keys where will_id = ${willId}`.execute(tx)
-  return rows[0]?.key ?? null
+  return (await readLineKeys(tx, [willId]))[0]?.key ?? null
 }

@@ -18,7 +18,7 @@ import { zipOf, type ZipFile } from '../platform/zip.ts'
 import { capsuleParts } from '../registration/evidence/signed-parts.ts'
 import { recordingsGivenOf } from '../release/data-of.ts'
 import { openReason } from '../release/recordings/reason.ts'
-import { askKept, keptPart, MOST_IN_HALF, NO_ROOM } from '../release/closed/export-kept.ts'
+import { askKept, keptPart, LOST, MOST_IN_HALF, NO_ROOM } from '../release/closed/export-kept.ts'
 import type { ContextWith, JobContext } from '../platform/worker-context.ts'
 import { wholeCapsule } from '../custody/capsule-file.ts'
 import { formsOf, ownWillsOf } from '../wills/data-of.ts'
@@ -136,29 +136,25 @@ async function* contents(
   }
   yield { name: 'read-me.txt', bytes: Buffer.from(readMe(at, context.config)), at }
   const listed = []
+  // Below 0 once a file did not fit: the rest is not even opened.
   let room = most
-  let isFull = false
   for (const file of files) {
     if (kept.has(file.object)) {
       listed.push({ file: file.name, what: file.what, from: 'the release worker, which alone opens it' })
       continue
     }
-    const bytes: Buffer | null = isFull ? null : await bytesOf(file, warrant, context)
-    isFull ||= bytes !== null && bytes.length > room
-    if (isFull) {
+    const bytes = room < 0 ? null : await bytesOf(file, warrant, context)
+    room -= bytes?.length ?? 0
+    if (room < 0) {
       listed.push({ file: file.name, what: file.what, missing: NO_ROOM })
       continue
     }
     listed.push({
       file: file.name,
       what: file.what,
-      ...(bytes === null
-        ? { missing: 'It should be here and could not be opened. Please write to us.' }
-        : { bytes: bytes.length }),
+      ...(bytes === null ? { missing: LOST } : { bytes: bytes.length }),
     })
-    if (bytes === null) continue
-    room -= bytes.length
-    yield { name: file.name, bytes, at: file.at }
+    if (bytes !== null) yield { name: file.name, bytes, at: file.at }
   }
   const whole = {
     format,

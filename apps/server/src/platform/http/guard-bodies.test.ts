@@ -136,9 +136,9 @@ test('so many bodies may be under way from one address, and each that ends makes
     open(`${start('/json', 'application/json')}{"a":`, { to: patientPort }),
   )
   // These have arrived when one more is refused.
-  const refusedNow = async (from?: string): Promise<string> => {
+  const refusedNow = async (from = '127.0.0.1'): Promise<string> => {
     const { heard, closed, socket } = open(`${start('/json', 'application/json')}{"a":`, {
-      ...(from === undefined ? {} : { from }),
+      from,
       to: patientPort,
     })
     await Promise.race([closed, pause(300)])

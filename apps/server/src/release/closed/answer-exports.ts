@@ -17,6 +17,7 @@ import {
   isOwnRecording,
   keptContext,
   keptRequests,
+  LOST,
   MOST_IN_HALF,
   NO_ROOM,
   type KeptFile,
@@ -28,8 +29,6 @@ const as = { service: 'release' } as const
 const UNDER_SECRET =
   'This will is under a shared secret, so the register cannot put its files into this copy. You can download each of ' +
   'them on the page of the will, with the key that opens your part.'
-
-const LOST = 'It should be here and could not be opened. Please write to us.'
 
 export async function answerExports(context: ReleaseContext, most = MOST_IN_HALF): Promise<void> {
   for (const request of await inTransaction(context.db, as, keptRequests)) {
@@ -74,8 +73,8 @@ async function* contents(
   most: number,
 ): AsyncGenerator<ZipFile> {
   const custody = { db, store, openingKey, recipient: 'release' } as const
+  // Below 0 once a file did not fit: the rest is not even opened.
   let room = most
-  let isFull = false
   for (const { name, object, seal, sealed, at } of files) {
     // Named by the worker, whose word on whose they are counts for nothing.
     if (!(await inTransaction(db, as, (tx) => isTheirs(tx, personId, { object, seal })))) continue
@@ -83,7 +82,7 @@ async function* contents(
       yield notHere(name, UNDER_SECRET, at)
       continue
     }
-    if (isFull) {
+    if (room < 0) {
       yield notHere(name, NO_ROOM, at)
       continue
     }
@@ -99,9 +98,8 @@ async function* contents(
           : await openStored(custody, warrant, object, seal)
       const whole =
         seal.purpose === 'sealed' ? await inTransaction(db, as, (tx) => withRenewals(tx, bytes)) : bytes
-      isFull = whole.length > room
       room -= whole.length
-      yield isFull ? notHere(name, NO_ROOM, at) : { name, bytes: whole, at }
+      yield room < 0 ? notHere(name, NO_ROOM, at) : { name, bytes: whole, at }
     } catch (error) {
       const isLost =
         error instanceof CannotOpen || error instanceof ObjectMissing || error instanceof ObjectDamaged

@@ -25,6 +25,9 @@ export const NO_ROOM =
   'This copy has no room left for it. The files of a will can be downloaded on its page; for any other, please ' +
   'write to us.'
 
+/** Of a file that is damaged or gone. */
+export const LOST = 'It should be here and could not be opened. Please write to us.'
+
 /** Bound to the request, and not to the worker's part of it. */
 export const keptContext = (requestId: string): { willId: string; version: number; purpose: string } => ({
   willId: requestId,
